@@ -144,8 +144,7 @@ test('an operator decides reports: a request is withdrawn, a writer suspended', 
   await tryLogin(eves, eve.email);
   await shows(
     eves,
-    /^Your account is suspended until \d+ \w+ \d{4}, \d\d:\d\d UTC\.$/,
-    'Reason: You asked a member for money.',
+    /^Your account is suspended until \d+ \w+ \d{4}, \d\d:\d\d UTC\. Reason: You asked a member for money\.$/,
   );
   await expect(eves.getByRole('link', { name: 'write to us' })).toBeVisible();
   await expectAccessible(eves);

@@ -3,64 +3,63 @@ import { sentences } from '../sentences.ts';
 export const authScreens = sentences('auth.screens', {
   home: 'Home',
   backToLogin: 'Back to Login',
-  passwordRequirementsMetOfLength: 'Password requirements: {met} of {length} met',
-  confirmYourLogin: 'Confirm your login',
-  pleaseWaitAMoment: 'Please wait a moment.',
-  thereIsAnAccountWith:
-    'There is an account with the address {strong} already. To log in to it with {instituteLogin} from now on, confirm once that it is yours.',
-  passwordOfThisAccount: 'Password of this account',
+  requirementsMet: 'Password requirements: {met} of {total} met',
+  confirmLogin: 'Confirm your login',
+  pleaseWait: 'Please wait a moment.',
+  confirmOnce:
+    'There is an account with the address {address} already. To log in to it with {instituteLogin} from now on, confirm once that it is yours.',
+  passwordOfAccount: 'Password of this account',
   confirmAndLogin: 'Confirm and Login',
-  emailMeALinkInstead: 'Email me a link instead',
-  thisIsADevelopmentServer: 'This is a development server: emails are not sent. <link>Read them here</link>.',
+  emailLinkInstead: 'Email me a link instead',
+  developmentServer: 'This is a development server: emails are not sent. <link>Read them here</link>.',
   forgotPassword: 'Forgot password',
-  enterYourEmailAddressIf:
+  howToReset:
     'Enter your email address. If it has an account, we send you a link to set a new password. It works for one hour.',
-  oneMoreStepConfirmThat: 'One more step: confirm that this address is yours.',
+  confirmAddress: 'One more step: confirm that this address is yours.',
   verify: 'Verify',
-  notYouChooseYourOwn:
+  choosePasswordInstead:
     'Not you? <link>Choose your own password</link> instead. That verifies the address too, and this link stops working.',
   login: 'Login',
-  ifALinkBroughtYou:
+  openLinkAgain:
     'If a link brought you here, open it again after you log in, or go on in the browser in which you signed up.',
-  logInWithYourNew: 'Log in with your new password.',
-  yourSessionEndedWhatYou: 'Your session ended. What you typed is kept in this tab.',
-  reasonYourChatsStayReadable:
-    '{reason} Your chats stay readable for the people you wrote with. If you think this is wrong, <link>write to us</link>.',
+  logInWithNewPassword: 'Log in with your new password.',
+  endedSession: 'Your session ended. What you typed is kept in this tab.',
+  whileSuspended:
+    'Your chats stay readable for the people you wrote with. If you think this is wrong, <link>write to us</link>.',
   email: 'Email',
   password: 'Password',
   createAccount: 'Create Account',
-  forgotPassword2: 'Forgot Password?',
+  forgotPasswordQuestion: 'Forgot Password?',
   or: 'or',
-  logInWithInstitutelogin: 'Log in with {instituteLogin}',
+  logInWithInstitute: 'Log in with {instituteLogin}',
   logInWithOrcid: 'Log in with ORCID',
-  orcidWorksOnceYouHave: 'ORCID works once you have linked your iD in Settings.',
-  resendVerificationEmail: 'Resend verification email',
+  linkOrcidFirst: 'ORCID works once you have linked your iD in Settings.',
+  resendVerification: 'Resend verification email',
   resetPassword: 'Reset password',
-  thisLinkHasExpiredOr: 'This link has expired or was used.',
-  aLinkWorksOnceFor:
-    'A link works once, for {resetHours, plural, one {# hour} other {# hours}}. We can send you another.',
-  youAreOnYourWay: 'You are on your way to the home page. <link>Go to Login now</link>',
-  sendANewLink: 'Send a new link',
+  linkExpired: 'This link has expired or was used.',
+  resetLinkWorks: 'A link works once, for {resetHours, plural, one {# hour} other {# hours}}. We can send you another.',
+  onWayHome: 'You are on your way to the home page. <link>Go to Login now</link>',
+  sendResetLink: 'Send Reset Link',
+  sendNewLink: 'Send a new link',
   newPassword: 'New password',
   confirmNewPassword: 'Confirm new password',
-  resetPassword2: 'Reset Password',
+  resetPasswordButton: 'Reset Password',
   checkYourEmail: 'Check your email',
-  noEmailAfterAFew: 'No email after a few minutes? Check your spam folder or send it again.',
+  noEmailYet: 'No email after a few minutes? Check your spam folder or send it again.',
   useAnotherAddress: 'Use another address',
-  byCreatingAnAccountYou:
+  acceptsTerms:
     'By creating an account you accept the <link>terms of service</link>. The <link2>privacy policy</link2> says what we store and who sees it.',
-  askTheOperatorIfYou: '<link>Ask the operator</link> if you need one.',
-  whomayjoinUseTheAddressAt:
+  askOperator: '<link>Ask the operator</link> if you need one.',
+  useInvitedAddress:
     '{whoMayJoin} Use the address at which you were invited: any other gets no account, but an email that says so.',
-  useYourWorkAddressIf:
+  useWorkAddress:
     'Use your work address if you can. It confirms your institute, and some requests are only open to confirmed members.',
   confirmPassword: 'Confirm password',
-  thisEmailAddressIsAlready: 'This email address is already verified.',
-  linksWorkForVerificationhours:
-    'Links work for {verificationHours, plural, one {# hour} other {# hours}}. Send me a new one.',
+  alreadyVerified: 'This email address is already verified.',
+  verificationLinkWorks: 'Links work for {verificationHours, plural, one {# hour} other {# hours}}. Send me a new one.',
   emailVerified: 'Email verified',
   verifyEmail: 'Verify email',
-  goToLoginNow: 'Go to Login now',
+  onWayToLogin: 'Redirecting to login. <link>Go to Login now</link>',
   /** `day` is `today`, then `time` has no date; `known` is `yes` if the browser is known. */
   setsPassword:
     '{known, select, yes {{day, select, today {This link sets the password typed at {time} from {browser}.} other {This link sets the password typed on {time} from {browser}.}}} other {{day, select, today {This link sets the password typed at {time} from an unknown browser.} other {This link sets the password typed on {time} from an unknown browser.}}}}',

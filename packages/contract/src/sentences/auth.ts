@@ -29,7 +29,6 @@ export const authSentences = sentences(
       /** Above the sign-up form. `names` is a list: `a.edu, b.edu or c.edu`. */
       signUpDomains: 'Only addresses at {names} can have an account here.',
       verifying: 'Verifying your email',
-      redirecting: 'Redirecting to login',
     },
     fallback: {
       loginNetwork: 'Network error during login',

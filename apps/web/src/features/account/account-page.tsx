@@ -44,7 +44,7 @@ export default function AccountPage() {
         error ? (
           <LoadFailed query={query} fallback={messages.fallback.occurred()} />
         ) : (
-          <Loading label={accountScreens.loadingYourAccount()}>
+          <Loading label={accountScreens.loadingAccount()}>
             <LineSkeletons count={4} />
             <LineSkeletons count={3} />
           </Loading>

@@ -12,17 +12,17 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <PasswordDialog
-      title={accountScreens.deleteYourAccount()}
-      action={accountScreens.deleteMyAccount()}
+      title={accountScreens.deleteQuestion()}
+      action={accountScreens.deleteConfirm()}
       variant="danger"
       mutation={mutation}
       onSend={(password) => mutation.mutate({ password })}
       onClose={onClose}
     >
       <ul className="account__ends">
-        <li>{accountScreens.yourOpenRequestsAndOffers()}</li>
-        <li>{accountScreens.chatsStayWithThePeople({ deletedUser: profileSentences.screen.deletedUser() })}</li>
-        <li>{accountScreens.pointsYouGaveOthersStay()}</li>
+        <li>{accountScreens.openOnesWithdrawn()}</li>
+        <li>{accountScreens.chatsStay({ deletedUser: profileSentences.screen.deletedUser() })}</li>
+        <li>{accountScreens.givenPointsStay()}</li>
       </ul>
     </PasswordDialog>
   );

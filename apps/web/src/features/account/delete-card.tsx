@@ -10,7 +10,7 @@ export function DeleteCard() {
   const [asking, setAsking] = useState(false);
   return (
     <Card title={accountScreens.deleteAccount()} titleId="delete">
-      <p>{accountScreens.youAreLoggedOutAt({ deletionDays: lifetimes.deletionDays })}</p>
+      <p>{accountScreens.whatDeletionDoes({ deletionDays: lifetimes.deletionDays })}</p>
       <div className="row">
         <Button variant="danger" onClick={() => setAsking(true)}>
           {accountScreens.deleteAccount()}

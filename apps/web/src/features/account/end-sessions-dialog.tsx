@@ -16,14 +16,14 @@ export function EndSessionDialog({ session, onClose, onEnded }: DialogProps & { 
   });
   return (
     <PasswordDialog
-      title={accountScreens.endThisSession()}
+      title={accountScreens.endSessionQuestion()}
       action={accountScreens.endSession()}
       variant="primary"
       mutation={mutation}
       onSend={(password) => mutation.mutate({ id: session.id, password })}
       onClose={onClose}
     >
-      <p>{accountScreens.sessionHasToLogIn({ session: sessionName(session) })}</p>
+      <p>{accountScreens.sessionLogsInAgain({ session: sessionName(session) })}</p>
     </PasswordDialog>
   );
 }
@@ -35,14 +35,14 @@ export function EndOthersDialog({ onClose, onEnded }: DialogProps) {
   });
   return (
     <PasswordDialog
-      title={accountScreens.endAllOtherSessions()}
-      action={accountScreens.endAllOthers()}
+      title={accountScreens.endOthersQuestion()}
+      action={accountScreens.endOthers()}
       variant="primary"
       mutation={mutation}
       onSend={(password) => mutation.mutate({ password })}
       onClose={onClose}
     >
-      <p>{accountScreens.everyOtherBrowserThatIs()}</p>
+      <p>{accountScreens.othersLogInAgain()}</p>
     </PasswordDialog>
   );
 }

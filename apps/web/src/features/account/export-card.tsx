@@ -6,12 +6,12 @@ import { Card } from '../../ui/card.tsx';
 /** Download of all data of the user. */
 export function ExportCard() {
   return (
-    <Card title={accountScreens.yourData()} titleId="data">
-      <p>{accountScreens.oneFileWithEverythingYou()}</p>
-      <p className="quiet small">{accountScreens.messagesOthersWroteToYou()}</p>
+    <Card title={accountScreens.data()} titleId="data">
+      <p>{accountScreens.whatDataHolds()}</p>
+      <p className="quiet small">{accountScreens.whatDataLacks()}</p>
       <div className="row">
         <ButtonLink external href={exportPath} download={exportFile}>
-          {accountScreens.downloadMyData()}
+          {accountScreens.downloadData()}
         </ButtonLink>
       </div>
     </Card>

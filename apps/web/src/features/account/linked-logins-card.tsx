@@ -23,14 +23,14 @@ function LinkOrcidDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <PasswordDialog
-      title={accountScreens.linkYourOrcidId()}
+      title={accountScreens.linkOrcid()}
       action={accountScreens.continueToOrcid()}
       variant="primary"
       mutation={mutation}
       onSend={(password) => mutation.mutate({ password })}
       onClose={onClose}
     >
-      <p>{accountScreens.youLogInAtOrcid()}</p>
+      <p>{accountScreens.howOrcidLinks()}</p>
     </PasswordDialog>
   );
 }
@@ -56,7 +56,7 @@ function UnlinkDialog({ login: { id, provider }, name, onClose }: UnlinkDialogPr
   });
   return (
     <PasswordDialog
-      title={accountScreens.unlinkName({ name })}
+      title={accountScreens.unlinkQuestion({ name })}
       action={accountScreens.unlink()}
       variant="primary"
       mutation={mutation}
@@ -74,6 +74,7 @@ function LoginRow({ login }: { login: LinkedLogin }) {
   const isOrcid = login.provider === 'orcid';
   const name = isOrcid ? 'ORCID' : institute_login || login.issuer;
   const nameId = `login-${login.id}`;
+  const time = <TimeAgo at={login.linked_at} />;
   return (
     <li className="list-row list-row--plain">
       <div>
@@ -81,15 +82,11 @@ function LoginRow({ login }: { login: LinkedLogin }) {
           {name}
         </p>
         <p className="quiet small">
-          {isOrcid &&
-            inline(
-              accountScreens.orcidmarkSubjectOnYourProfile.parts({
-                orcidMark: <OrcidMark />,
-                subject: login.subject,
-              }),
-            )}
-          {!isOrcid && accountScreens.linked()}
-          <TimeAgo at={login.linked_at} />
+          {inline(
+            isOrcid
+              ? accountScreens.orcidLinkedAt.parts({ orcidMark: <OrcidMark />, subject: login.subject, time })
+              : accountScreens.linkedAt.parts({ time }),
+          )}
         </p>
       </div>
       <div className="list-row__side">
@@ -127,13 +124,13 @@ export function LinkedLoginsCard() {
       )}
       <p className="quiet small">
         {institute_login === ''
-          ? accountScreens.otherWays()
-          : accountScreens.otherWaysAndInstitute({ instituteLogin: institute_login })}
+          ? accountScreens.whatLinkedLoginsAre()
+          : accountScreens.whatLinkedLoginsAndInstituteAre({ instituteLogin: institute_login })}
       </p>
       {has_orcid_login && hasOrcid === false && (
         <div>
           <Button onClick={() => setLinking(true)}>
-            {inline(accountScreens.orcidmarkLinkYourOrcidId.parts({ orcidMark: <OrcidMark /> }))}
+            {inline(accountScreens.linkOrcidButton.parts({ orcidMark: <OrcidMark /> }))}
           </Button>
         </div>
       )}

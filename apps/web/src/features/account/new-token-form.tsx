@@ -1,5 +1,6 @@
 import { type CreatedToken, createTokenInput, type TokenScope } from '@exchange/contract/account';
 import { limits } from '@exchange/contract/limits';
+import type { Said } from '@exchange/contract/sentences';
 import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { explainIssues } from '@exchange/contract/validation-errors';
@@ -15,15 +16,11 @@ import { RadioOption } from '../../ui/checkbox.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PasswordInput, Select, TextInput } from '../../ui/inputs.tsx';
 
-const scopes: readonly { scope: TokenScope; label: string; hint: string }[] = [
-  { scope: 'read', label: accountScreens.read(), hint: accountScreens.requestsChatsAndYourProfile() },
-  { scope: 'full', label: accountScreens.full(), hint: accountScreens.asYouExceptPasswordsTokens() },
+const scopes: readonly { scope: TokenScope; label: Said; hint: Said }[] = [
+  { scope: 'read', label: accountScreens.scopeRead, hint: accountScreens.whatReadMay },
+  { scope: 'full', label: accountScreens.scopeFull, hint: accountScreens.whatFullMay },
 ];
-const validities = [
-  { days: 30, label: accountScreens.afterDays({ days: 30 }) },
-  { days: 90, label: accountScreens.afterDays({ days: 90 }) },
-  { days: 365, label: accountScreens.afterAYear() },
-];
+const validities = [30, 90, 365];
 const emptyForm = { name: '', scope: 'read' as TokenScope, days: 90, password: '' };
 
 /** Creates an access token. What was typed stays until that has succeeded. */
@@ -50,9 +47,9 @@ export default function NewTokenForm({ onCreated }: { onCreated: (token: Created
     <form className="account__form stack" noValidate onSubmit={submit} ref={form}>
       {Object.keys(sent).length === 0 && <ErrorBanner error={error} fallback={messages.fallback.occurred()} />}
       <TextInput
-        label={accountScreens.name()}
+        label={accountScreens.tokenName()}
         name="token-name"
-        hint={accountScreens.soThatYouKnowLater()}
+        hint={accountScreens.whyTokenName()}
         autoComplete="off"
         dir="auto"
         limit={limits.accessTokenName}
@@ -61,35 +58,35 @@ export default function NewTokenForm({ onCreated }: { onCreated: (token: Created
         error={broken.name ?? sent.name}
       />
       <fieldset>
-        <legend className="field__label">{accountScreens.whatItMayDo()}</legend>
+        <legend className="field__label">{accountScreens.tokenScope()}</legend>
         {scopes.map(({ scope, label, hint }) => (
           <RadioOption
             key={scope}
             name="token-scope"
             value={scope}
-            hint={hint}
+            hint={hint()}
             checked={values.scope === scope}
             onChange={() => set({ scope })}
           >
-            {label}
+            {label()}
           </RadioOption>
         ))}
       </fieldset>
       <Select
-        label={accountScreens.expires()}
+        label={accountScreens.tokenExpires()}
         value={String(values.days)}
         onChange={(days) => set({ days: Number(days) })}
       >
-        {validities.map(({ days, label }) => (
+        {validities.map((days) => (
           <option key={days} value={days}>
-            {label}
+            {days === 365 ? accountScreens.afterYear() : accountScreens.afterDays({ days })}
           </option>
         ))}
       </Select>
       <PasswordInput
         label={accountScreens.password()}
         name="password"
-        hint={accountScreens.soThatNobodyElseCan()}
+        hint={accountScreens.whyPassword()}
         autoComplete="current-password"
         value={values.password}
         onChange={(password) => set({ password })}

@@ -69,7 +69,7 @@ export function PasswordCard() {
             {accountScreens.changePassword()}
           </Button>
         </div>
-        <p className="quiet small">{accountScreens.allYourOtherSessionsAnd()}</p>
+        <p className="quiet small">{accountScreens.whatPasswordChangeDoes()}</p>
       </form>
     </Card>
   );

@@ -20,14 +20,11 @@ export function PendingDeletion({ deletesAt }: { deletesAt: string }) {
   return (
     <>
       <ErrorBanner error={error} fallback={messages.fallback.occurred()} />
-      <Banner
-        tone="setup"
-        title={accountScreens.yourAccountWillBeDeleted({ exactTime: exactTime(new Date(deletesAt)) })}
-      >
-        <p>{accountScreens.untilThenNobodyElseSees()}</p>
+      <Banner tone="setup" title={accountScreens.deletedOn({ time: exactTime(new Date(deletesAt)) })}>
+        <p>{accountScreens.untilDeleted()}</p>
         <div className="row">
           <Button variant="primary" busy={isPending} onClick={() => mutate()}>
-            {accountScreens.keepMyAccount()}
+            {accountScreens.keepAccount()}
           </Button>
         </div>
       </Banner>

@@ -18,17 +18,16 @@ export function RevokeTokenDialog({ token: { id, name, is_expired }, onClose, on
   const { mutate, isPending, error } = trpc.account.revokeToken.useMutation({
     onSuccess: ({ message }) => onRevoked(message),
   });
-  const action = is_expired ? messages.button.remove() : accountScreens.revoke();
   return (
     <Dialog
       role="alertdialog"
       size="fit"
-      title={accountScreens.actionThisToken({ action })}
+      title={is_expired ? accountScreens.removeQuestion() : accountScreens.revokeQuestion()}
       onClose={onClose}
       foot={
         <>
           <Button variant="danger" busy={isPending} onClick={() => mutate({ id })}>
-            {accountScreens.actionToken({ action })}
+            {is_expired ? accountScreens.removeToken() : accountScreens.revokeToken()}
           </Button>
           <Button data-autofocus onClick={onClose}>
             {messages.button.cancel()}
@@ -40,8 +39,8 @@ export function RevokeTokenDialog({ token: { id, name, is_expired }, onClose, on
         <ErrorBanner error={error} fallback={messages.fallback.occurred()} />
         <p>
           {is_expired
-            ? inline(accountScreens.bdiHasExpiredAndLeaves.parts({ bdi: <bdi>{name}</bdi> }))
-            : inline(accountScreens.programsThatUseBdiStop.parts({ bdi: <bdi>{name}</bdi> }))}
+            ? inline(accountScreens.expiredLeavesList.parts({ name: <bdi>{name}</bdi> }))
+            : inline(accountScreens.programsStop.parts({ name: <bdi>{name}</bdi> }))}
         </p>
       </div>
     </Dialog>

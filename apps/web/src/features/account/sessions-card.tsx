@@ -29,7 +29,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
         <p className="quiet small">
           {inline(
             session.is_current
-              ? accountScreens.loggedInNow.parts({ time: <TimeAgo at={session.created_at} /> })
+              ? accountScreens.loggedInAt.parts({ time: <TimeAgo at={session.created_at} /> })
               : accountScreens.loggedInAndUsed.parts({
                   time: <TimeAgo at={session.created_at} />,
                   lastUsed: <TimeAgo at={session.last_used_at} />,
@@ -44,7 +44,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           </StatusBadge>
         ) : (
           <Button small onClick={onEnd} aria-describedby={nameId}>
-            {accountScreens.end()}
+            {accountScreens.endButton()}
           </Button>
         )}
       </div>
@@ -73,12 +73,12 @@ export function SessionsCard() {
   }, [ended]);
   return (
     <Card
-      title={accountScreens.whereYouAreLoggedIn()}
+      title={accountScreens.sessions()}
       titleId="sessions"
       end={
         data && data.length > 1 ? (
           <Button small onClick={() => setEnding('others')}>
-            {accountScreens.endAllOthers()}
+            {accountScreens.endOthers()}
           </Button>
         ) : undefined
       }
@@ -92,9 +92,7 @@ export function SessionsCard() {
       ) : (
         <LoadingLines query={query} fallback={messages.fallback.occurred()} count={2} />
       )}
-      <p className="quiet small">
-        {accountScreens.dontRecogniseOneEndIt({ sessionIdleDays: lifetimes.sessionIdleDays })}
-      </p>
+      <p className="quiet small">{accountScreens.howSessionsEnd({ sessionIdleDays: lifetimes.sessionIdleDays })}</p>
       {ending === 'others' && <EndOthersDialog {...dialog} />}
       {ending !== null && ending !== 'others' && <EndSessionDialog session={ending} {...dialog} />}
     </Card>

@@ -32,10 +32,11 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
           {name}
         </p>
         <p className="quiet small">
-          {scope} · {is_expired ? <b>{accountScreens.expiredDay({ day })}</b> : accountScreens.expiresDay({ day })} ·{' '}
+          {accountScreens.scopeInLine({ scope })} ·{' '}
+          {is_expired ? <b>{accountScreens.expiredOn({ day })}</b> : accountScreens.expiresOn({ day })} ·{' '}
           {last_used_at === null
             ? accountScreens.neverUsed()
-            : inline(accountScreens.lastUsedTime.parts({ time: <TimeAgo at={last_used_at} /> }))}
+            : inline(accountScreens.lastUsed.parts({ time: <TimeAgo at={last_used_at} /> }))}
         </p>
       </div>
       <div className="list-row__side">
@@ -60,20 +61,18 @@ export function TokensCard() {
   return (
     <Card title={accountScreens.accessTokens()} titleId="tokens">
       <p>
-        {inline(
-          accountScreens.forScriptsThatUseThe.parts({ link: (words) => <a href="/api/docs">{inline(words)}</a> }),
-        )}
+        {inline(accountScreens.whatTokensAreFor.parts({ link: (words) => <a href="/api/docs">{inline(words)}</a> }))}
       </p>
       {created && isNewListed && (
         <SecretNote
-          title={inline(accountScreens.yourNewTokenBdi.parts({ bdi: <bdi>{created.name}</bdi> }))}
-          hint={accountScreens.copyItNowItIs()}
+          title={inline(accountScreens.newToken.parts({ name: <bdi>{created.name}</bdi> }))}
+          hint={accountScreens.copyNow()}
           label={accountScreens.accessToken()}
           value={created.token}
           copy={{
             button: accountScreens.copy(),
             done: accountScreens.tokenCopied(),
-            failed: accountScreens.theTokenCouldNotBe(),
+            failed: accountScreens.tokenNotCopied(),
           }}
           copyId={copyId}
         />
@@ -96,7 +95,7 @@ export function TokensCard() {
           aria-controls={formId}
           onClick={() => setFormOpen(!isFormOpen)}
         >
-          {accountScreens.createAToken()}
+          {accountScreens.openTokenForm()}
         </Button>
       </div>
       <div id={formId} hidden={!isFormOpen}>

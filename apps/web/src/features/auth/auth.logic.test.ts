@@ -1,15 +1,7 @@
 import { authSentences } from '@exchange/contract/sentences/auth';
 import { messages } from '@exchange/contract/sentences/messages';
 import { expect, test } from 'vitest';
-import {
-  checkAddress,
-  checkLogin,
-  checkReset,
-  checkSignup,
-  describeSignup,
-  passwordProgress,
-  splitReason,
-} from './auth.logic.ts';
+import { checkAddress, checkLogin, checkReset, checkSignup, describeSignup, passwordProgress } from './auth.logic.ts';
 
 const fine = { email: ' ada@example.org ', password: 'Abcdefg1' };
 
@@ -73,12 +65,4 @@ test('a verification link says when and where its password was typed, unless it 
     'This link sets the password typed on 21 October 2026 at 14:02 from an unknown browser.',
   );
   expect(describeSignup({ requested_at: null, browser: null }, at)).toBeUndefined();
-});
-
-test('the reason of a suspension stands apart from its sentence', () => {
-  expect(splitReason('Your account is suspended. Reason: You wrote: Reason: none')).toEqual([
-    'Your account is suspended.',
-    'Reason: You wrote: Reason: none',
-  ]);
-  expect(splitReason('Invalid email or password')).toEqual(['Invalid email or password', '']);
 });

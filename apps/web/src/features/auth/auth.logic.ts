@@ -60,7 +60,7 @@ export function passwordProgress(password: string) {
     met: met(password),
   }));
   const met = requirements.filter((rule) => rule.met).length;
-  return { requirements, summary: authScreens.passwordRequirementsMetOfLength({ met, length: requirements.length }) };
+  return { requirements, summary: authScreens.requirementsMet({ met, total: requirements.length }) };
 }
 
 /**
@@ -82,10 +82,4 @@ export function describeSignup(
     browser: browser ?? '',
   };
   return authScreens.setsPassword(values);
-}
-
-/** The sentence about a failed login, and the reason of a suspension that follows it. */
-export function splitReason(text: string): [sentence: string, reason: string] {
-  const at = text.indexOf(' Reason: ');
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }

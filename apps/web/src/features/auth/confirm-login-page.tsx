@@ -17,12 +17,10 @@ import { PasswordInput } from '../../ui/inputs.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { useFinishLogin } from './use-finish-login.ts';
 
-const heading = authScreens.confirmYourLogin();
-
 /** A login that cannot be confirmed, or not now where the server did not answer. */
 function NothingToConfirm({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
-    <AuthFrame heading={heading} notes="login">
+    <AuthFrame heading={authScreens.confirmLogin()} notes="login">
       <ErrorBanner
         error={error}
         fallback={messages.fallback.occurred()}
@@ -40,9 +38,9 @@ function NothingToConfirm({ error, onRetry }: { error: unknown; onRetry?: () => 
 
 function PleaseWait() {
   return (
-    <AuthFrame heading={heading} notes="login">
+    <AuthFrame heading={authScreens.confirmLogin()} notes="login">
       <p className="quiet" role="status">
-        {authScreens.pleaseWaitAMoment()}
+        {authScreens.pleaseWait()}
       </p>
     </AuthFrame>
   );
@@ -75,7 +73,7 @@ function ConfirmByPassword({ email }: { email: string }) {
   if (errorKey(confirm.error) === 'loginProviders.link') return <NothingToConfirm error={confirm.error} />;
   const failed = confirm.error ?? mail.error;
   return (
-    <AuthFrame heading={heading} notes="login" onSubmit={submit}>
+    <AuthFrame heading={authScreens.confirmLogin()} notes="login" onSubmit={submit}>
       {failed ? (
         <ErrorBanner
           error={failed}
@@ -86,13 +84,11 @@ function ConfirmByPassword({ email }: { email: string }) {
         <div role="status">{mail.data && <Banner tone="done" icon="mail" title={mail.data.message} />}</div>
       )}
       <p>
-        {inline(
-          authScreens.thereIsAnAccountWith.parts({ strong: <strong>{email}</strong>, instituteLogin: institute_login }),
-        )}
+        {inline(authScreens.confirmOnce.parts({ address: <strong>{email}</strong>, instituteLogin: institute_login }))}
       </p>
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordInput
-        label={authScreens.passwordOfThisAccount()}
+        label={authScreens.passwordOfAccount()}
         name="password"
         autoComplete="current-password"
         value={password}
@@ -103,7 +99,7 @@ function ConfirmByPassword({ email }: { email: string }) {
         {authScreens.confirmAndLogin()}
       </Button>
       <Button wide icon="mail" busy={mail.isPending} onClick={() => mail.mutate()}>
-        {authScreens.emailMeALinkInstead()}
+        {authScreens.emailLinkInstead()}
       </Button>
       <BackToLogin />
     </AuthFrame>

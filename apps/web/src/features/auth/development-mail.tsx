@@ -11,9 +11,7 @@ export function DevelopmentMail({ inside }: { inside?: boolean }) {
   const { development_mail } = useConfig();
   if (!development_mail) return null;
   const note = (
-    <p>
-      {inline(authScreens.thisIsADevelopmentServer.parts({ link: (words) => <a href="/dev/mail">{inline(words)}</a> }))}
-    </p>
+    <p>{inline(authScreens.developmentServer.parts({ link: (words) => <a href="/dev/mail">{inline(words)}</a> }))}</p>
   );
   if (inside) return note;
   return (

@@ -6,8 +6,8 @@ import { SendLinkForm } from './send-link-form.tsx';
 export default function ForgotPage() {
   return (
     <AuthFrame heading={authScreens.forgotPassword()} notes="forgot">
-      <SendLinkForm kind="reset" submitLabel="Send Reset Link">
-        {authScreens.enterYourEmailAddressIf()}
+      <SendLinkForm kind="reset" submitLabel={authScreens.sendResetLink()}>
+        {authScreens.howToReset()}
       </SendLinkForm>
       <BackToLogin />
     </AuthFrame>

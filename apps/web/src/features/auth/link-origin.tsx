@@ -18,7 +18,7 @@ export function LinkOrigin({ link, onVerify }: LinkOriginProps) {
   const signup = describeSignup(link, new Date());
   return (
     <>
-      <p className="quiet">{authScreens.oneMoreStepConfirmThat()}</p>
+      <p className="quiet">{authScreens.confirmAddress()}</p>
       {signup && <p>{signup}</p>}
       <Button variant="primary" wide onClick={onVerify}>
         {authScreens.verify()}
@@ -26,7 +26,7 @@ export function LinkOrigin({ link, onVerify }: LinkOriginProps) {
       {signup && (
         <p className="quiet">
           {inline(
-            authScreens.notYouChooseYourOwn.parts({
+            authScreens.choosePasswordInstead.parts({
               link: (words) => <Link href={paths.forgotPassword}>{inline(words)}</Link>,
             }),
           )}

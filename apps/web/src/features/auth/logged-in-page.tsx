@@ -19,7 +19,7 @@ export default function LoggedInPage() {
         </>
       ) : (
         <p className="quiet" role="status">
-          {authScreens.pleaseWaitAMoment()}
+          {authScreens.pleaseWait()}
         </p>
       )}
     </AuthFrame>

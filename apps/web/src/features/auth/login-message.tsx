@@ -1,24 +1,25 @@
 import { authRefusals } from '@exchange/contract/auth';
+import type { Said } from '@exchange/contract/sentences';
 import { accountSentences } from '@exchange/contract/sentences/account';
 import { authSentences } from '@exchange/contract/sentences/auth';
 import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { useNotice } from '../../lib/notice.ts';
 import { Banner } from '../../ui/banner.tsx';
 
-const notices: Record<string, { tone: 'done' | 'note'; text: string; more?: string }> = {
-  loggedOut: { tone: 'done', text: authSentences.success.logout() },
-  deletion: { tone: 'note', text: accountSentences.success.deletion() },
-  verified: { tone: 'done', text: authSentences.success.verified() },
+const notices: Record<string, { tone: 'done' | 'note'; text: Said; more?: Said }> = {
+  loggedOut: { tone: 'done', text: authSentences.success.logout },
+  deletion: { tone: 'note', text: accountSentences.success.deletion },
+  verified: { tone: 'done', text: authSentences.success.verified },
   verifiedElsewhere: {
     tone: 'done',
-    text: authSentences.success.verified(),
-    more: authScreens.ifALinkBroughtYou(),
+    text: authSentences.success.verified,
+    more: authScreens.openLinkAgain,
   },
-  reset: { tone: 'done', text: authSentences.success.reset(), more: authScreens.logInWithYourNew() },
+  reset: { tone: 'done', text: authSentences.success.reset, more: authScreens.logInWithNewPassword },
   expired: {
     tone: 'note',
-    text: authRefusals['auth.required'].sentence(),
-    more: authScreens.yourSessionEndedWhatYou(),
+    text: authRefusals['auth.required'].sentence,
+    more: authScreens.endedSession,
   },
 };
 
@@ -29,8 +30,8 @@ export function LoginMessage() {
     <div role="status">
       {notice && (
         <Banner tone={notice.tone}>
-          <p>{notice.text}</p>
-          {notice.more && <p>{notice.more}</p>}
+          <p>{notice.text()}</p>
+          {notice.more && <p>{notice.more()}</p>}
         </Banner>
       )}
     </div>

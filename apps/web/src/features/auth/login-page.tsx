@@ -13,7 +13,7 @@ import { Button, NavigationButton } from '../../ui/button.tsx';
 import { inline } from '../../ui/inline.ts';
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
 import { RequirementList } from '../../ui/requirement-list.tsx';
-import { checkLogin, passwordProgress, splitReason } from './auth.logic.ts';
+import { checkLogin, passwordProgress } from './auth.logic.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LoginMessage } from './login-message.tsx';
 import { LoginProviders } from './login-providers.tsx';
@@ -36,9 +36,7 @@ export default function LoginPage() {
   });
   const unverified = errorKey(error) === 'auth.unverified';
   const suspended = errorKey(error) === 'auth.suspended';
-  const [failure, reason] = splitReason(
-    errorText(error, messages.fallback.occurred(), authSentences.fallback.loginNetwork()),
-  );
+  const failure = errorText(error, messages.fallback.occurred(), authSentences.fallback.loginNetwork());
   return (
     <AuthFrame heading={authScreens.login()} notes="login" onSubmit={submit}>
       {error ? (
@@ -46,8 +44,7 @@ export default function LoginPage() {
           {suspended && (
             <p>
               {inline(
-                authScreens.reasonYourChatsStayReadable.parts<ReactNode>({
-                  reason,
+                authScreens.whileSuspended.parts<ReactNode>({
                   link: (words) => <a href={contact_url}>{inline(words)}</a>,
                 }),
               )}
@@ -87,7 +84,7 @@ export default function LoginPage() {
           {authScreens.createAccount()}
         </NavigationButton>
         <NavigationButton variant="quiet" href={paths.forgotPassword} state={{ email }}>
-          {authScreens.forgotPassword2()}
+          {authScreens.forgotPasswordQuestion()}
         </NavigationButton>
       </div>
       <p className="field__hint">{authSentences.screen.lockoutNotice()}</p>

@@ -32,7 +32,7 @@ export function LoginProviders() {
       <p className="or-line">{authScreens.or()}</p>
       {institute_login !== '' && (
         <ProviderLink href={loginProviderPaths.institute} mark={<InstituteMark />}>
-          {authScreens.logInWithInstitutelogin({ instituteLogin: institute_login })}
+          {authScreens.logInWithInstitute({ instituteLogin: institute_login })}
         </ProviderLink>
       )}
       {has_orcid_login && (
@@ -40,7 +40,7 @@ export function LoginProviders() {
           <ProviderLink href={loginProviderPaths.orcid} mark={<OrcidMark />}>
             {authScreens.logInWithOrcid()}
           </ProviderLink>
-          <p className="field__hint">{authScreens.orcidWorksOnceYouHave()}</p>
+          <p className="field__hint">{authScreens.linkOrcidFirst()}</p>
         </>
       )}
     </>

@@ -13,7 +13,7 @@ export function ResendVerification({ email }: { email: string }) {
   return (
     <>
       <Button small busy={isPending} onClick={() => mutate({ email })}>
-        {authScreens.resendVerificationEmail()}
+        {authScreens.resendVerification()}
       </Button>
       <div role="status">
         {data && <p>{data.message}</p>}

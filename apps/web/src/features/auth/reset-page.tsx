@@ -26,9 +26,9 @@ import { useRedirect } from './use-redirect.ts';
 function ExpiredLink() {
   return (
     <AuthFrame heading={authScreens.resetPassword()} notes="forgot">
-      <Banner tone="error" role="alert" title={authScreens.thisLinkHasExpiredOr()} />
-      <SendLinkForm kind="reset" submitLabel="Send a new link">
-        {authScreens.aLinkWorksOnceFor({ resetHours: lifetimes.resetHours })}
+      <Banner tone="error" role="alert" title={authScreens.linkExpired()} />
+      <SendLinkForm kind="reset" submitLabel={authScreens.sendNewLink()}>
+        {authScreens.resetLinkWorks({ resetHours: lifetimes.resetHours })}
       </SendLinkForm>
       <BackToLogin />
     </AuthFrame>
@@ -45,7 +45,7 @@ export default function ResetPage() {
   return (
     <AuthFrame heading={authScreens.resetPassword()} notes="forgot">
       <p className="quiet" role="status">
-        {authScreens.pleaseWaitAMoment()}
+        {authScreens.pleaseWait()}
       </p>
     </AuthFrame>
   );
@@ -60,7 +60,7 @@ function PasswordSet({ message }: { message: string }) {
       <Banner tone="done" role="status" title={message}>
         <p>
           {inline(
-            authScreens.youAreOnYourWay.parts({
+            authScreens.onWayHome.parts({
               link: (words) => (
                 <Link href={paths.login} state={{ notice: 'reset' }}>
                   {inline(words)}
@@ -102,7 +102,7 @@ function ResetForm({ token }: { token: string }) {
       {error && (
         <ErrorBanner error={error} fallback={messages.fallback.occurred()}>
           {errorKey(error) === 'auth.resetToken' && (
-            <Link href={paths.forgotPassword}>{authScreens.sendANewLink()}</Link>
+            <Link href={paths.forgotPassword}>{authScreens.sendNewLink()}</Link>
           )}
         </ErrorBanner>
       )}
@@ -122,7 +122,7 @@ function ResetForm({ token }: { token: string }) {
         error={broken.confirmation}
       />
       <Button variant="primary" wide type="submit" busy={isPending}>
-        {authScreens.resetPassword2()}
+        {authScreens.resetPasswordButton()}
       </Button>
       <BackToLogin />
     </AuthFrame>

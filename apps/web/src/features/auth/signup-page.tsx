@@ -34,7 +34,7 @@ function SignedUp({ message, email, onAgain }: { message: string; email: string;
       </Banner>
       <DevelopmentMail />
       <div className="stack">
-        <p className="quiet">{authScreens.noEmailAfterAFew()}</p>
+        <p className="quiet">{authScreens.noEmailYet()}</p>
         <div className="row">
           <ResendVerification email={email} />
           <Button small onClick={onAgain}>
@@ -53,7 +53,7 @@ function Terms() {
   return (
     <p className="field__hint">
       {inline(
-        authScreens.byCreatingAnAccountYou.parts({
+        authScreens.acceptsTerms.parts({
           link: (words) => (
             <a href={terms_url} target="_blank" rel="noopener">
               {inline(words)}
@@ -94,11 +94,7 @@ export default function SignupPage() {
     return (
       <AuthFrame heading={authScreens.createAccount()} notes="signup">
         <Banner tone="info" title={who_may_join}>
-          <p>
-            {inline(
-              authScreens.askTheOperatorIfYou.parts({ link: (words) => <a href={contact_url}>{inline(words)}</a> }),
-            )}
-          </p>
+          <p>{inline(authScreens.askOperator.parts({ link: (words) => <a href={contact_url}>{inline(words)}</a> }))}</p>
         </Banner>
         <BackToLogin />
       </AuthFrame>
@@ -120,8 +116,8 @@ export default function SignupPage() {
       <TextInput
         label={authScreens.email()}
         hint={
-          (is_invitation_needed ? authScreens.whomayjoinUseTheAddressAt({ whoMayJoin: who_may_join }) : who_may_join) ||
-          authScreens.useYourWorkAddressIf()
+          (is_invitation_needed ? authScreens.useInvitedAddress({ whoMayJoin: who_may_join }) : who_may_join) ||
+          authScreens.useWorkAddress()
         }
         type="email"
         name="email"

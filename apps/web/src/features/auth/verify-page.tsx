@@ -13,6 +13,7 @@ import { returnTo, useLoggedIn } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { inline } from '../../ui/inline.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { LinkOrigin } from './link-origin.tsx';
 import { SendLinkForm } from './send-link-form.tsx';
@@ -37,7 +38,7 @@ function useSeen(isKnown: boolean): boolean {
 function AlreadyVerified() {
   const isLoggedIn = useLoggedIn();
   return (
-    <Banner tone="done" icon="verified" role="status" title={authScreens.thisEmailAddressIsAlready()}>
+    <Banner tone="done" icon="verified" role="status" title={authScreens.alreadyVerified()}>
       <ButtonLink variant="primary" href={isLoggedIn ? paths.home : paths.login}>
         {isLoggedIn ? authScreens.home() : authScreens.login()}
       </ButtonLink>
@@ -53,8 +54,8 @@ function Refused({ title, isExpired, children }: { title: string; isExpired: boo
         {children}
       </Banner>
       {isExpired && (
-        <SendLinkForm kind="verification" submitLabel="Send a new link">
-          {authScreens.linksWorkForVerificationhours({ verificationHours: lifetimes.verificationHours })}
+        <SendLinkForm kind="verification" submitLabel={authScreens.sendNewLink()}>
+          {authScreens.verificationLinkWorks({ verificationHours: lifetimes.verificationHours })}
         </SendLinkForm>
       )}
       <BackToLogin />
@@ -104,14 +105,19 @@ export default function VerifyPage() {
       {isUsed && <AlreadyVerified />}
       {isInvalid && <Refused title={authRefusals['auth.verificationToken'].sentence()} isExpired />}
       <div role="status">
-        {isWaiting && <p className="quiet">{authScreens.pleaseWaitAMoment()}</p>}
+        {isWaiting && <p className="quiet">{authScreens.pleaseWait()}</p>}
         {data && (
           <Banner tone="done" icon="verified" title={data.message}>
             <p>
-              {authSentences.screen.redirecting()}.{' '}
-              <Link href={paths.login} state={{ notice }}>
-                {authScreens.goToLoginNow()}
-              </Link>
+              {inline(
+                authScreens.onWayToLogin.parts({
+                  link: (words) => (
+                    <Link href={paths.login} state={{ notice }}>
+                      {inline(words)}
+                    </Link>
+                  ),
+                }),
+              )}
             </p>
           </Banner>
         )}
