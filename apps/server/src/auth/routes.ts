@@ -10,6 +10,9 @@ import {
 } from '@exchange/api';
 import { callbackOf, linkedLoginsId, loginProviderPaths } from '@exchange/contract/login-providers';
 import { paths } from '@exchange/contract/paths';
+import { accountScreens } from '@exchange/contract/sentences/account.screens';
+import { authScreens } from '@exchange/contract/sentences/auth.screens';
+import { pageSentences } from '@exchange/contract/sentences/pages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Config, LoginProviderConfig } from '../config.ts';
@@ -68,14 +71,17 @@ function answerPage({ appName }: Config) {
     reportFailure(req, refusal);
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter));
     // Somebody who is logged in was linking a login, which is done in Settings.
-    const [back, where] = req.viewer === null ? [paths.login, 'Login'] : [paths.account, 'Settings'];
-    const content = `<h1>That did not work</h1>
+    const back =
+      req.viewer === null
+        ? { href: paths.login, title: authScreens.login(), text: authScreens.backToLogin() }
+        : { href: paths.account, title: accountScreens.settings(), text: pageSentences.backToSettings() };
+    const content = `<h1>${escapeHtml(pageSentences.loginFailed())}</h1>
 <p>${escapeHtml(refusal.message)}</p>
-<p><a href="${back}">Back to ${where}</a></p>`;
+<p><a href="${back.href}">${escapeHtml(back.text)}</a></p>`;
     return reply
       .code(refusal.status)
       .type('text/html; charset=utf-8')
-      .send(htmlPage({ title: where, appName, content }));
+      .send(htmlPage({ title: back.title, appName, content }));
   };
 }
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@exchange/api';
+import { currentLanguage } from '@exchange/contract/language';
 
 /** The style of these pages, served as a file because the content security policy forbids inline styles. */
 export const pageStyle = `:root{color-scheme:light dark;--paper:light-dark(#fbfaf7,#15140f);--ink:light-dark(#23272e,#ecebe6);--ink-2:light-dark(#565b64,#bdbab2);--line:light-dark(#e2ded4,#3b382f);--accent:light-dark(#1f5f46,#7fc9a6)}
@@ -18,7 +19,7 @@ pre{white-space:pre-wrap;font:inherit;margin:.75rem 0 0}
 /** A whole page. @param content HTML */
 export function htmlPage({ title, appName, content }: { title: string; appName: string; content: string }): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage().tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeWhoMayJoin, escapeHtml, Refusal } from '@exchange/api';
+import { appScreens } from '@exchange/contract/sentences/app.screens';
 import { homeSentences } from '@exchange/contract/sentences/home';
+import { homeScreens } from '@exchange/contract/sentences/home.screens';
+import { pageSentences } from '@exchange/contract/sentences/pages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
@@ -41,14 +44,18 @@ const hasExtension = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
 /** What a search engine or a person without scripts sees. */
 function withoutScripts({ app_name, privacy_url, terms_url, cookies_url, contact_url }: ReturnType<typeof webConfig>) {
   const links = [
-    ['Privacy policy', privacy_url],
-    ['Terms of service', terms_url],
-    ['Cookie policy', cookies_url],
-    ['Contact form', contact_url],
+    [appScreens.privacyPolicy(), privacy_url],
+    [appScreens.terms(), terms_url],
+    [appScreens.cookiePolicy(), cookies_url],
+    [appScreens.contactForm(), contact_url],
   ] as const;
-  const list = links.map(([text, href]) => `<li><a href="${escapeHtml(href)}">${text}</a></li>`).join('');
+  const list = links.map(([text, href]) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`).join('');
   const { welcomeAsk, welcomeOffer, welcome } = homeSentences.screen;
-  return `<h1>${welcomeAsk()} ${welcomeOffer()}</h1><p>Welcome to ${escapeHtml(app_name)}. ${welcome()}</p><p>To log in or create an account, please switch on JavaScript.</p><ul>${list}</ul>`;
+  const lede = homeScreens.welcomeToAppnameWelcome({ appName: app_name, welcome: welcome() });
+  const [heading, ...paragraphs] = [`${welcomeAsk()} ${welcomeOffer()}`, lede, pageSentences.needsScripts()].map(
+    escapeHtml,
+  );
+  return `<h1>${heading}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}<ul>${list}</ul>`;
 }
 
 /** The page with the operator's settings; without a build nothing. */
