@@ -321,9 +321,6 @@ export const expiry = { askedAfterDays: 60, answerDays: 14 } as const;
 /** Days after posting without an offer when the owner gets one of two emails about what helps. */
 export const silence = { firstAfterDays: 3, secondAfterDays: 10 } as const;
 
-/** `unreadAfterMinutes` as a screen says it. */
-export const unreadAfterText = 'ten minutes';
-
 /** Validity of sessions, cookies, links and stored data. */
 export const lifetimes = {
   sessionIdleDays: 14,

@@ -51,7 +51,7 @@ function withoutScripts({ app_name, privacy_url, terms_url, cookies_url, contact
   ] as const;
   const list = links.map(([text, href]) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`).join('');
   const { welcomeAsk, welcomeOffer, welcome } = homeSentences.screen;
-  const lede = homeScreens.welcomeToAppnameWelcome({ appName: app_name, welcome: welcome() });
+  const lede = homeScreens.welcomeTo({ app: app_name, welcome: welcome() });
   const [heading, ...paragraphs] = [`${welcomeAsk()} ${welcomeOffer()}`, lede, pageSentences.needsScripts()].map(
     escapeHtml,
   );

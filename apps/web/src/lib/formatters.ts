@@ -11,3 +11,15 @@ export function formatCount(count: number): string {
 export function sayAll(...said: readonly (string | false | null | undefined)[]): string {
   return said.filter(Boolean).join(' ');
 }
+
+const list = perLanguage((locale) => new Intl.ListFormat(locale));
+
+/** Elements as a list of the language, with what stands between them: `Ada, Bob and Eve`. */
+export function listOf<Element>(elements: readonly Element[]): (Element | string)[] {
+  const places = elements.map((_, at) => String(at));
+  return list()
+    .formatToParts(places)
+    .flatMap<Element | string>(({ type, value }) =>
+      type === 'literal' ? [value] : elements.slice(Number(value), Number(value) + 1),
+    );
+}

@@ -1,14 +1,13 @@
 import { sentences } from '../sentences.ts';
 
 export const blockScreens = sentences('blocks.screens', {
-  blockName: 'Block {name}?',
+  blockQuestion: 'Block {name}?',
   block: 'Block',
-  theirRequestsLeaveYourLists:
-    'Their requests leave your lists, and yours leave theirs, except those on which they offered help.',
-  yourChatsWithThemDisappear: 'Your chats with them disappear, and you get nothing they write.',
-  theyAreNotToldYou: 'They are not told. You can unblock them in Settings.',
-  blockedTime: 'Blocked {time}',
+  requestsLeave: 'Their requests leave your lists, and yours leave theirs, except those on which they offered help.',
+  chatsDisappear: 'Your chats with them disappear, and you get nothing they write.',
+  notTold: 'They are not told. You can unblock them in Settings.',
+  blockedAt: 'Blocked {time}',
   blockedPeople: 'Blocked people',
-  youHaveNotBlockedAnybody: 'You have not blocked anybody.',
-  unblockingBringsBackYourChats: 'Unblocking brings back your chats, including what they wrote meanwhile.',
+  nobodyBlocked: 'You have not blocked anybody.',
+  whatUnblockingDoes: 'Unblocking brings back your chats, including what they wrote meanwhile.',
 });

@@ -1,40 +1,40 @@
 import { sentences } from '../sentences.ts';
 
 export const homeScreens = sentences('home.screens', {
-  followUsForNewsQuestion: '<link>Follow us</link> for news. {question} <link2>Contact us</link2>.',
-  nothingIsWaitingForYou: 'Nothing is waiting for you',
-  newRequestsInYourAreas:
+  followUs: '<social>Follow us</social> for news. {question} <contact>Contact us</contact>.',
+  nothingWaits: 'Nothing is waiting for you',
+  whatAppearsHere:
     'New requests in your areas and messages to you appear here. <link>Change your areas and preferences</link>',
-  whatWaitsForYou: 'What waits for you',
-  totalCollaborationRequests: 'Total collaboration requests',
+  whatWaits: 'What waits for you',
+  totalRequests: 'Total collaboration requests',
   totalUsers: 'Total users',
-  chooseYourTechnicalAreas: 'Choose your technical areas',
-  weUseThemToShow: 'We use them to show you requests you can help with. Takes a minute.',
-  newestTitle: 'Newest: {title}',
+  chooseAreas: 'Choose your technical areas',
+  whyAreas: 'We use them to show you requests you can help with. Takes a minute.',
+  newest: 'Newest: {title}',
   you: 'You',
   unreadTotal:
     'unread {total, plural, one {message} other {messages}} in {count, plural, one {# chat} other {# chats}}',
-  ownerNamesYouOnTitle: '{owner} names you on “{title}”',
+  namesYou: '{owner} names you on “{title}”',
   onlyOffer:
     '{days, plural, =0 {From {who}, came today} =1 {From {who}, has waited a day} other {From {who}, has waited # days}}',
   oldestOffer:
     '{days, plural, =0 {The oldest, from {who}, came today} =1 {The oldest, from {who}, has waited a day} other {The oldest, from {who}, has waited # days}}',
-  titleExpiresOnFullday: '{title} · expires on {fullDay}',
+  expiresOn: '{title} · expires on {day}',
   loading: 'Loading',
   welcome: 'Welcome',
   welcomeBack: 'Welcome back',
-  writeARequest: 'Write a request',
-  yourOpenRequests: 'Your open requests',
-  yourCollaborationPoints: 'Your collaboration points',
+  writeRequest: 'Write a request',
+  openRequests: 'Your open requests',
+  points: 'Your collaboration points',
   problemOrIdea: 'Problem or idea?',
   newestForYou: 'Newest for you',
   offerHelp: 'Offer Help',
   allOpenRequests: 'All open requests',
   beforeYouJoin: 'Before you join',
-  whatItCostsNothingThere: '<strong>What it costs.</strong> Nothing. There are no fees and nothing to buy.',
-  anybodyWithAnEmailAddress: 'Anybody with an email address.',
-  whoRunsItTheOperator:
-    '<strong>Who runs it.</strong> The operator of {host}: <link>contact</link>, <link2>terms</link2>, <link3>privacy</link3>.',
+  cost: '<strong>What it costs.</strong> Nothing. There are no fees and nothing to buy.',
+  anybodyMayJoin: 'Anybody with an email address.',
+  operator:
+    '<strong>Who runs it.</strong> The operator of {host}: <contact>contact</contact>, <terms>terms</terms>, <privacy>privacy</privacy>.',
   logInToOpen: {
     chat: 'Log in to open the chat',
     profile: 'Log in to open the profile',
@@ -48,19 +48,21 @@ export const homeScreens = sentences('home.screens', {
     points: 'Log in to open your points',
     console: 'Log in to open the console',
   },
-  logInWithYourNew: 'Log in with your new password',
-  aNewAccountLeadsThere: 'A new account leads there too.',
+  logInWithNewPassword: 'Log in with your new password',
+  /** What to do, after what was done. */
+  nextStep: '{next}.',
+  newAccountLeadsThere: 'A new account leads there too.',
   login: 'Login',
   createAccount: 'Create Account',
-  askForHelpWithYour: 'Ask for help with your research',
-  welcomeToAppnameWelcome: 'Welcome to {appName}. {welcome}',
-  aboutTheExchange: 'About the exchange',
-  questionsOrAnInstituteMissing: 'Questions, or an institute missing?',
-  sayWhatYouWorkOn:
+  askForHelp: 'Ask for help with your research',
+  welcomeTo: 'Welcome to {app}. {welcome}',
+  aboutExchange: 'About the exchange',
+  questions: 'Questions, or an institute missing?',
+  firstStep:
     '<strong>Say what you work on.</strong> Choose your technical areas and the kinds of collaboration you are open to.',
-  postARequestOrAnswer:
+  secondStep:
     '<strong>Post a request, or answer one.</strong> You see requests in your areas. You choose who sees yours.',
-  talkThenGiveCreditEvery:
+  thirdStep:
     '<strong>Talk, then give credit.</strong> Every offer opens a chat. When it worked, say who helped; it shows as points on their profile.',
   /** What waits; each stands after its number, as in `3 offers to answer`. */
   asksDue: '{count, plural, one {person asks you for help} other {requests on which you are asked for help}}',
@@ -73,6 +75,6 @@ export const homeScreens = sentences('home.screens', {
   offersDue: '{count, plural, one {offer to answer} other {offers to answer}}',
   stillLookingDue: '{count, plural, one {request asks: still looking?} other {requests ask: still looking?}}',
   all: 'All {count}',
-  whoMayJoinHere:
+  whoMayJoin:
     '<strong>Who may join.</strong> {who} An address of a known institute also confirms that you belong to it.',
 });

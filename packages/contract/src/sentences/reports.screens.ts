@@ -2,11 +2,11 @@ import { sentences } from '../sentences.ts';
 
 export const reportScreens = sentences('reports.screens', {
   whichMessage: 'Which message?',
-  reportThisRequest: 'Report this request',
-  reportThisProfile: 'Report this profile',
-  reportAMessage: 'Report a message',
+  reportRequest: 'Report this request',
+  reportProfile: 'Report this profile',
+  reportMessage: 'Report a message',
   sendReport: 'Send report',
-  theOperatorOfThisSite: 'The operator of this site gets a copy of it with your report. {name} is not told.',
+  operatorGetsCopy: 'The operator of this site gets a copy of it with your report. {name} is not told.',
   whatIsWrong: 'What is wrong?',
   reason: {
     spam: 'Advertising or spam',
@@ -17,9 +17,9 @@ export const reportScreens = sentences('reports.screens', {
     other: 'Something else',
   },
   messageToTheOperator: 'Message to the operator',
-  moreAboutThisRequestBy: 'More about this request by {name}',
-  moreAboutName: 'More about {name}',
-  moreAboutTheChatWith: 'More about the chat with {name}',
-  unblockName: 'Unblock {name}',
-  blockName: 'Block {name}',
+  moreAboutRequest: 'More about this request by {name}',
+  moreAboutPerson: 'More about {name}',
+  moreAboutChat: 'More about the chat with {name}',
+  unblock: 'Unblock {name}',
+  block: 'Block {name}',
 });

@@ -34,7 +34,7 @@ export function AskButton({ person, initial, small, onAsked }: AskButtonProps) {
           onAsked={() => {
             // The dialog closes first and returns the focus to the button.
             flushSync(() => setOpen(false));
-            toast.success(askScreens.nameHasBeenAsked({ name }));
+            toast.success(askScreens.wasAsked({ name }));
             onAsked?.();
           }}
         />

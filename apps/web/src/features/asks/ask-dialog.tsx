@@ -42,9 +42,7 @@ function RequestChoice({ requests, chosen, onChange }: ChoiceProps) {
   const group = useId();
   return (
     <fieldset>
-      <legend className="field__label">
-        {inline(askScreens.whichRequestRequired.parts({ required: <Required /> }))}
-      </legend>
+      <legend className="field__label">{inline(askScreens.whichRequest.parts({ required: <Required /> }))}</legend>
       {requests.map((request) => (
         <RadioOption
           key={request.id}
@@ -92,7 +90,7 @@ export default function AskDialog({ person, initial = 0, onAsked, onClose }: Ask
     <Dialog
       size="fit"
       title={inline(
-        askScreens.askNameForHelp.parts({
+        askScreens.askPerson.parts({
           name: <NameLink href={profileHref(person.hashid)}>{person.name}</NameLink>,
         }),
       )}
@@ -104,7 +102,7 @@ export default function AskDialog({ person, initial = 0, onAsked, onClose }: Ask
             icon="plus"
             href={person.hashid === null ? paths.myRequests : pathTo.requestFor(person.hashid)}
           >
-            {askScreens.writeARequest()}
+            {askScreens.writeRequest()}
           </ButtonLink>
         ) : (
           <Button variant="primary" icon="ask" type="submit" form={formId} disabled={!chosen} busy={isPending}>
@@ -118,7 +116,7 @@ export default function AskDialog({ person, initial = 0, onAsked, onClose }: Ask
       ) : requests === undefined ? (
         <LineSkeletons count={3} />
       ) : requests.length === 0 ? (
-        <p>{askScreens.youAskForHelpOn()}</p>
+        <p>{askScreens.needsRequest()}</p>
       ) : (
         <form id={formId} className="stack" noValidate onSubmit={submit}>
           {!errorFields(error).message && (
@@ -127,14 +125,14 @@ export default function AskDialog({ person, initial = 0, onAsked, onClose }: Ask
               fallback={askSentences.fallback.ask()}
               network={messages.fallback.networkRetry()}
             >
-              <p>{askScreens.yourLineIsKept()}</p>
+              <p>{askScreens.lineKept()}</p>
             </ErrorBanner>
           )}
           <RequestChoice requests={requests} chosen={chosen} onChange={setPicked} />
           {chosen && (
             <UserTextArea
-              label={askScreens.aLineToName({ name: person.name })}
-              hint={askScreens.sayWhyYouAskThis({ chosen: leftText(chosen) })}
+              label={askScreens.lineTo({ name: person.name })}
+              hint={askScreens.whatToSay({ chosen: leftText(chosen) })}
               limit={limits.askMessage}
               rows={3}
               data-autofocus

@@ -12,19 +12,19 @@ export function askableHint(request: AskableRequest): string {
   const { state, left_today, collaboration_type_name, shared_area_count: shared } = request;
   switch (state) {
     case 'asked':
-      return askScreens.youHaveAlreadyAskedThis();
+      return askScreens.alreadyAsked();
     case 'offered':
-      return askScreens.thisPersonHasOfferedHelp();
+      return askScreens.hasOffered();
     case 'not_shared':
-      return askScreens.itIsNotSharedWith();
+      return askScreens.notShared();
     case 'possible':
       return left_today === 0
-        ? askScreens.youHaveAskedAsksperrequestperdayPeople({ asksPerRequestPerDay: rates.asksPerRequestPerDay })
+        ? askScreens.noneLeft({ asksPerRequestPerDay: rates.asksPerRequestPerDay })
         : askScreens.typeAndAreas({ type: collaboration_type_name, shared });
   }
 }
 
 /** How many more people one can ask. */
 export function leftText({ left_today }: AskableRequest): string {
-  return askScreens.youCanAskLefttodayMore({ leftToday: left_today });
+  return askScreens.leftToday({ leftToday: left_today });
 }

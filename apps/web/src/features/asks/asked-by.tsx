@@ -18,7 +18,7 @@ export function AskedBy({ request, message }: AskedByProps) {
       <div>
         <p>
           {inline(
-            askScreens.nameAsksYou.parts({
+            askScreens.asksYou.parts({
               name: <NameLink href={profileHref(request.user_hashid)}>{displayName(request.user_name)}</NameLink>,
             }),
           )}

@@ -1,4 +1,5 @@
 import type { SentAsk } from '@exchange/contract/asks';
+import type { Said } from '@exchange/contract/sentences';
 import { askScreens } from '@exchange/contract/sentences/asks.screens';
 import { byCursor, distinctItems, fetchMore } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -6,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 
-const stateNames: Record<SentAsk['state'], string> = {
-  invited: askScreens.invited(),
-  offered: askScreens.offered(),
-  no_answer: askScreens.noAnswer(),
+const stateNames: Record<SentAsk['state'], Said> = {
+  invited: askScreens.invited,
+  offered: askScreens.offered,
+  no_answer: askScreens.noAnswer,
 };
 
 /** Whom the user asked for help on an own request, with what became of it; nothing where nobody was asked. */
@@ -19,14 +20,14 @@ export default function AskedPeople({ requestId }: { requestId: number }) {
   if (people.length === 0) return null;
   return (
     <section className="card-section">
-      <h4>{askScreens.whomYouAsked()}</h4>
+      <h4>{askScreens.askedPeople()}</h4>
       <dl className="aside-list small">
         {people.map((person) => (
           <div key={person.user_id}>
             <dt>
               <NameLink href={profileHref(person.hashid)}>{displayName(person.name)}</NameLink>
             </dt>
-            <dd>{stateNames[person.state]}</dd>
+            <dd>{stateNames[person.state]()}</dd>
           </div>
         ))}
       </dl>

@@ -28,7 +28,7 @@ export default function BlockDialog({ person, onClose }: { person: Person; onClo
       role="alertdialog"
       size="fit"
       title={inline(
-        blockScreens.blockName.parts({
+        blockScreens.blockQuestion.parts({
           name: <NameLink href={profileHref(person.hashid)}>{person.name}</NameLink>,
         }),
       )}
@@ -51,9 +51,9 @@ export default function BlockDialog({ person, onClose }: { person: Person; onClo
           network={messages.fallback.networkRetry()}
         />
         <ul>
-          <li>{blockScreens.theirRequestsLeaveYourLists()}</li>
-          <li>{blockScreens.yourChatsWithThemDisappear()}</li>
-          <li>{blockScreens.theyAreNotToldYou()}</li>
+          <li>{blockScreens.requestsLeave()}</li>
+          <li>{blockScreens.chatsDisappear()}</li>
+          <li>{blockScreens.notTold()}</li>
         </ul>
       </div>
     </Dialog>

@@ -26,7 +26,7 @@ function Row({ person, busy, onUnblock }: { person: BlockedPerson; busy: boolean
           <NameLink href={pathTo.profile({ hashid: person.hashid })}>{displayName(person.name)}</NameLink>
         </p>
         <p className="quiet small">
-          {inline(blockScreens.blockedTime.parts({ time: <TimeAgo at={person.blocked_at} /> }))}
+          {inline(blockScreens.blockedAt.parts({ time: <TimeAgo at={person.blocked_at} /> }))}
         </p>
       </div>
       <div className="list-row__side">
@@ -48,7 +48,7 @@ export function BlockedCard() {
       {data ? (
         <div id={listId} tabIndex={-1}>
           {data.length === 0 ? (
-            <p className="quiet">{blockScreens.youHaveNotBlockedAnybody()}</p>
+            <p className="quiet">{blockScreens.nobodyBlocked()}</p>
           ) : (
             <ul className="rows" aria-labelledby="blocked">
               {data.map((person) => (
@@ -65,7 +65,7 @@ export function BlockedCard() {
       ) : (
         <LoadingLines query={query} fallback={blockSentences.fallback.loadBlocks()} count={2} />
       )}
-      {data && data.length > 0 && <p className="quiet small">{blockScreens.unblockingBringsBackYourChats()}</p>}
+      {data && data.length > 0 && <p className="quiet small">{blockScreens.whatUnblockingDoes()}</p>}
     </Card>
   );
 }

@@ -47,7 +47,7 @@ export default function ConfirmDialog({ credit, onConfirmed, onNotMe, onClose }:
   return (
     <Dialog
       size="wide"
-      title={isFirst ? creditScreens.confirmTheCollaboration() : creditScreens.changeTheCredit()}
+      title={isFirst ? creditScreens.confirmCollaboration() : creditScreens.changeCredit()}
       onClose={onClose}
       foot={
         <>
@@ -74,8 +74,8 @@ export default function ConfirmDialog({ credit, onConfirmed, onNotMe, onClose }:
           </Meta>
         </div>
         <RoleChoice
-          legend={creditScreens.whatDidYouDo()}
-          hint={creditScreens.proposedForYouChangeThem()}
+          legend={creditScreens.yourRoles()}
+          hint={creditScreens.proposedForYou()}
           chosen={roles}
           onChange={setRoles}
         />
@@ -84,12 +84,12 @@ export default function ConfirmDialog({ credit, onConfirmed, onNotMe, onClose }:
             <h3>{creditScreens.theirThanks()}</h3>
             <Thanks>{credit.thanks}</Thanks>
             <CheckboxOption checked={isThanksShown} onChange={setThanksShown}>
-              {creditScreens.showTheThanksWithThe()}
+              {creditScreens.showThanks()}
             </CheckboxOption>
           </div>
         )}
-        <CheckboxOption checked={isShown} onChange={setShown} hint={creditScreens.youCanTakeItDown()}>
-          {creditScreens.showItOnMyProfile()}
+        <CheckboxOption checked={isShown} onChange={setShown} hint={creditScreens.canTakeDown()}>
+          {creditScreens.showIt()}
         </CheckboxOption>
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { email } from '@exchange/contract/auth';
 import { type CreditedPerson, type PointsLine, type RequestHelper, roleNames } from '@exchange/contract/credit';
+import type { Said } from '@exchange/contract/sentences';
 import { creditSentences } from '@exchange/contract/sentences/credit';
 import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { messages } from '@exchange/contract/sentences/messages';
@@ -7,13 +8,13 @@ import * as z from 'zod/mini';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
 
 /** What a line of points is for. */
-export const lineTexts: Readonly<Record<PointsLine['kind'], string>> = {
-  offered_help: creditScreens.offeredHelp(),
-  offer_withdrawn: creditScreens.offerWithdrawn(),
-  named: creditScreens.gaveCredit(),
-  named_undone: creditScreens.creditUndone(),
-  was_named: creditScreens.gotCredit(),
-  was_named_undone: creditScreens.creditUndone(),
+export const lineTexts: Readonly<Record<PointsLine['kind'], Said>> = {
+  offered_help: creditScreens.offeredHelp,
+  offer_withdrawn: creditScreens.offerWithdrawn,
+  named: creditScreens.gaveCredit,
+  named_undone: creditScreens.creditUndone,
+  was_named: creditScreens.gotCredit,
+  was_named_undone: creditScreens.creditUndone,
 };
 
 /** `+5` or `−1`, with a real minus sign. */
@@ -43,7 +44,7 @@ export function isUnknownAddress(error: unknown): boolean {
 /** What became of credit: whether it is confirmed, and what is on the person's profile. */
 export function creditText({ confirmed_at, roles, is_shown, thanks, is_thanks_shown }: CreditedPerson): string {
   if (confirmed_at === null)
-    return thanks === null ? creditScreens.notConfirmedYet() : creditScreens.notConfirmedYetWithYour();
+    return thanks === null ? creditScreens.notConfirmed() : creditScreens.notConfirmedWithThanks();
   const where = is_shown ? (is_thanks_shown ? 'thanks' : 'profile') : 'nowhere';
   return roles.length === 0
     ? creditScreens.confirmedOnly({ where })

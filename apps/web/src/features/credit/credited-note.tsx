@@ -9,9 +9,7 @@ export function CreditedNote({ owner }: { owner: string }) {
     <span className="credited">
       <Icon name="verified" size="s" />
       <span>
-        {inline(
-          creditScreens.bdiGaveYouCreditGotcredit.parts({ bdi: <bdi>{owner}</bdi>, gotCredit: points.gotCredit }),
-        )}
+        {inline(creditScreens.gaveYouCredit.parts({ name: <bdi>{owner}</bdi>, gotCredit: points.gotCredit }))}
       </span>
     </span>
   );

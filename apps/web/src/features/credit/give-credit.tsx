@@ -98,9 +98,9 @@ function InviteToJoin({ requestId, email, onInvited }: InviteProps) {
   return (
     <div className="row">
       <Button small icon="mail" busy={isPending} onClick={() => invite({ id: requestId, email })}>
-        {creditScreens.inviteThemToJoin()}
+        {creditScreens.inviteToJoin()}
       </Button>
-      <p className="field__hint">{creditScreens.oneEmailWhenTheyJoin()}</p>
+      <p className="field__hint">{creditScreens.whatInvitingDoes()}</p>
     </div>
   );
 }

@@ -26,11 +26,11 @@ export default function NotMeDialog({ credit, onRemoved, onClose }: NotMeDialogP
     <Dialog
       size="fit"
       role="alertdialog"
-      title={creditScreens.wasItNotYou()}
+      title={creditScreens.notMeQuestion()}
       onClose={onClose}
       action={
         <Button variant="primary" busy={isPending} onClick={() => mutate({ id: credit.id })}>
-          {creditScreens.notMeRemoveIt()}
+          {creditScreens.notMeRemove()}
         </Button>
       }
     >
@@ -41,8 +41,8 @@ export default function NotMeDialog({ credit, onRemoved, onClose }: NotMeDialogP
       />
       <p>
         {inline(
-          creditScreens.thisRemovesTheEntryAbout.parts({
-            bdi: <bdi>{credit.title}</bdi>,
+          creditScreens.whatNotMeDoes.parts({
+            title: <bdi>{credit.title}</bdi>,
             gotCredit: points.gotCredit,
             gaveCredit: points.gaveCredit,
             name: <NameLink href={profileHref(hashid)}>{displayName(name)}</NameLink>,

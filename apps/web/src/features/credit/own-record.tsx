@@ -37,7 +37,7 @@ function OwnCreditRow({ credit, hashid }: { credit: OwnCredit; hashid: string })
   } = credit;
   const show = trpc.credit.confirm.useMutation({
     onSuccess: (_reply, answer) =>
-      toast.success(answer.isShown ? creditScreens.itIsOnYourProfile() : creditScreens.takenDown()),
+      toast.success(answer.isShown ? creditScreens.nowOnProfile() : creditScreens.takenDown()),
     onError: (error) =>
       toast.error(errorText(error, creditSentences.fallback.confirm(), messages.fallback.networkRetry())),
   });
@@ -49,7 +49,7 @@ function OwnCreditRow({ credit, hashid }: { credit: OwnCredit; hashid: string })
   };
   return (
     <Entry credit={credit} heading="h3" hasThanks={isThanksShown}>
-      {!isShown && <p className="quiet small">{creditScreens.notOnYourProfileOnly()}</p>}
+      {!isShown && <p className="quiet small">{creditScreens.onlyYouSee()}</p>}
       <div className="row">
         {isShown && (
           <Button variant="quiet" small icon="link" aria-describedby={entryId(id)} onClick={() => void copy()}>
@@ -113,14 +113,10 @@ export default function OwnRecord({ hashid }: { hashid: string }) {
       <div className="page__head">
         <div>
           <h2 id="record">{creditScreens.record()}</h2>
-          <p className="quiet small">
-            {items.length > 0
-              ? creditScreens.confirmedCollaborationsOthersSeeThem()
-              : creditScreens.collaborationsThatYouAndThe()}
-          </p>
+          <p className="quiet small">{items.length > 0 ? creditScreens.whatRecordIs() : creditScreens.emptyRecord()}</p>
         </div>
         {items.length > 0 && (
-          <fieldset className="row" aria-label={creditScreens.downloadTheRecord()}>
+          <fieldset className="row" aria-label={creditScreens.downloadRecord()}>
             {formats.map(([name, { path, file }]) => (
               <ButtonLink key={name} small external icon="download" href={path} download={file}>
                 {name}

@@ -12,7 +12,7 @@ export default function PersonRecord({ userId }: { userId: string }) {
     <section className="stack" aria-labelledby="record">
       <div>
         <h2 id="record">{creditScreens.record()}</h2>
-        <p className="quiet small">{creditScreens.collaborationsThatBothSidesHave()}</p>
+        <p className="quiet small">{creditScreens.whatOthersRecordIs()}</p>
       </div>
       <ol className="rows">
         {items.map((credit) => (

@@ -19,11 +19,11 @@ import { lineTexts, signed } from './credit.logic.ts';
 const perPage = 50;
 
 function Line({ line }: { line: PointsLine }) {
-  const what = lineTexts[line.kind];
+  const what = lineTexts[line.kind]();
   return (
     <li className="list-row list-row--plain">
       <p className="list-row__title">
-        {line.is_undone ? inline(creditScreens.sUndone.parts({ s: <s>{what}</s> })) : what}
+        {line.is_undone ? inline(creditScreens.undone.parts({ what: <s>{what}</s> })) : what}
       </p>
       <Meta className="list-row__who">
         <span dir="auto">{line.title}</span>
@@ -49,7 +49,7 @@ export default function PointsPage() {
         <div>
           <h1 tabIndex={-1}>{creditScreens.points()}</h1>
           <p className="page__lede">
-            {creditScreens.offeredhelpForEachOfferOf({
+            {creditScreens.howPointsCount({
               offeredHelp: points.offeredHelp,
               gaveCredit: points.gaveCredit,
               gotCredit: points.gotCredit,
@@ -65,12 +65,12 @@ export default function PointsPage() {
           <LineSkeletons count={5} />
         </Loading>
       )}
-      {query.data && lines.length === 0 && <p>{creditScreens.noPointsYetTheFirst()}</p>}
+      {query.data && lines.length === 0 && <p>{creditScreens.noPoints()}</p>}
       {lines.length > 0 && (
         <ul className="rows">
           {total.data && (
             <li className="list-row list-row--plain">
-              <p className="list-row__title">{creditScreens.sumOfAllLines()}</p>
+              <p className="list-row__title">{creditScreens.sum()}</p>
               <p className="list-row__side">
                 <b>{formatCount(total.data.collaboration_points)}</b>
               </p>

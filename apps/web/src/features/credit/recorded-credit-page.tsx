@@ -27,7 +27,7 @@ export default function RecordedCreditPage() {
           <p className="quiet">
             {name === undefined
               ? creditScreens.record()
-              : inline(creditScreens.recordOfBdiConfirmedBy.parts({ bdi: <bdi>{name}</bdi> }))}
+              : inline(creditScreens.recordOf.parts({ name: <bdi>{name}</bdi> }))}
           </p>
           <ol className="rows">
             <Entry credit={credit.data} heading="h1" hasThanks />
@@ -35,8 +35,8 @@ export default function RecordedCreditPage() {
         </>
       ) : isMissing ? (
         <>
-          <h1 tabIndex={-1}>{creditScreens.thisEntryIsNotThere()}</h1>
-          <p>{creditScreens.itMayHaveBeenTaken()}</p>
+          <h1 tabIndex={-1}>{creditScreens.entryMissing()}</h1>
+          <p>{creditScreens.entryTakenDown()}</p>
         </>
       ) : credit.isError ? (
         <>
@@ -51,7 +51,7 @@ export default function RecordedCreditPage() {
       {profile.data && (
         <div>
           <ButtonLink icon="profile" href={pathTo.profile(profile.data)}>
-            {creditScreens.seeTheWholeProfile()}
+            {creditScreens.seeProfile()}
           </ButtonLink>
         </div>
       )}

@@ -8,8 +8,9 @@ import {
 import { pathTo } from '@exchange/contract/paths';
 import { creditSentences } from '@exchange/contract/sentences/credit';
 import { creditScreens } from '@exchange/contract/sentences/credit.screens';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { listOf } from '../../lib/formatters.ts';
 import { itemsOf, type PagedQuery } from '../../lib/paged.ts';
 import { monthInText } from '../../lib/time.ts';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
@@ -34,15 +35,12 @@ export function Thanks({ children, by }: { children: string; by?: string | undef
   );
 }
 
-/** The names with commas, and `and` before the last one. */
+/** The names as a list of the language. */
 function People({ people }: Pick<RecordedCredit, 'people'>) {
   if (people.length === 0) return <>{creditScreens.aMemberOfThePlatform()}</>;
-  return people.map(({ hashid, name }, index) => (
-    <Fragment key={`${hashid}${index}`}>
-      {index > 0 && (index === people.length - 1 ? creditScreens.and() : ', ')}
-      <NameLink href={profileHref(hashid)}>{displayName(name)}</NameLink>
-    </Fragment>
-  ));
+  return inline(
+    listOf(people.map(({ hashid, name }) => <NameLink href={profileHref(hashid)}>{displayName(name)}</NameLink>)),
+  );
 }
 
 /** Element id of the heading of a credit. */
@@ -71,17 +69,19 @@ export function Entry({ credit, heading: Heading, hasThanks, children }: EntryPr
           <span key={id}>{name}</span>
         ))}
         <time dateTime={credit.tracked_at.slice(0, 7)}>{monthInText(new Date(credit.tracked_at))}</time>
-        {requestId !== null && <Link href={pathTo.request(requestId)}>{creditScreens.seeTheRequest()}</Link>}
+        {requestId !== null && <Link href={pathTo.request(requestId)}>{creditScreens.seeRequest()}</Link>}
       </Meta>
       <p className="list-row__who">{inline(creditScreens.withPeople.parts({ people: <People people={people} /> }))}</p>
       {roles.length > 0 && (
         <p className="list-row__who">
-          <b>{creditScreens.roles()}</b> {roleNames(roles)}
+          {inline(
+            creditScreens.withRoles.parts<ReactNode>({ b: (words) => <b>{inline(words)}</b>, roles: roleNames(roles) }),
+          )}
         </p>
       )}
       {credit.is_owner && (
         <p className="list-row__who">
-          <b>Role:</b> owner of the request
+          {inline(creditScreens.ownerRole.parts({ b: (words) => <b>{inline(words)}</b> }))}
         </p>
       )}
       {hasThanks && thanks !== null && <Thanks by={people[0] && displayName(people[0].name)}>{thanks}</Thanks>}

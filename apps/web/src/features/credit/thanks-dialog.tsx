@@ -65,7 +65,7 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
     }),
     ...changedField<readonly CreditRole[]>({
       name: 'roles',
-      label: creditScreens.roles2(),
+      label: creditScreens.roles(),
       opened: openedRoles,
       saved: person.owner_roles,
       yours: creditRoles.filter((role) => roles.includes(role)),
@@ -75,8 +75,7 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
     }),
   ];
   const problem = errorFields(error).thanks;
-  const confirmed =
-    person.roles.length > 0 ? creditScreens.confirmedByThemRoles({ roles: roleNames(person.roles) }) : '';
+  const confirmed = person.roles.length > 0 ? creditScreens.theyConfirmed({ roles: roleNames(person.roles) }) : '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const loaded = { roles: openedRoles, thanks: openedThanks || null };
@@ -105,12 +104,12 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
             fallback={creditSentences.fallback.thank()}
             network={messages.fallback.networkRetry()}
           >
-            <p>{creditScreens.whatYouTypedIsKept()}</p>
+            <p>{creditScreens.typedIsKept()}</p>
           </ErrorBanner>
         )}
         <UserTextArea
           label={creditScreens.thanks()}
-          hint={creditScreens.onTheirProfileOnlyOnce()}
+          hint={creditScreens.whereThanksShow()}
           limit={limits.thanks}
           rows={3}
           data-autofocus
@@ -125,8 +124,8 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
           }}
         />
         <RoleChoice
-          legend={creditScreens.whatDidTheyDo()}
-          hint={creditScreens.proposedToThemTheyDecide({ confirmed })}
+          legend={creditScreens.theirRoles()}
+          hint={creditScreens.proposedToThem({ confirmed })}
           chosen={roles}
           onChange={setRoles}
         />

@@ -70,7 +70,7 @@ export function AnswerButtons({ credit, onDone }: AnswerButtonsProps) {
           onClick={() => setOpen('confirm')}
         >
           <Icon name="check" />
-          {isFirst ? creditScreens.yesThatIsRight() : creditScreens.lookAtIt()}
+          {isFirst ? creditScreens.yesRight() : creditScreens.lookAtIt()}
         </button>
         {isFirst && (
           <button className="card-action" type="button" aria-haspopup="dialog" onClick={() => setOpen('not-me')}>
@@ -92,9 +92,9 @@ function Question({ credit }: { credit: OwnCredit }) {
   return (
     <section className="request-card" aria-labelledby={headingId}>
       <div className="request-card__body stack">
-        <h2 id={headingId}>{isFirst ? creditScreens.didYouHelpWithThis() : creditScreens.somethingWasAddedToYour()}</h2>
+        <h2 id={headingId}>{isFirst ? creditScreens.didYouHelp() : creditScreens.somethingAdded()}</h2>
         {isFirst ? (
-          <p>{inline(creditScreens.bNamesYouAsA.parts({ b: <b>{owner}</b>, title }))}</p>
+          <p>{inline(creditScreens.namesYou.parts({ name: <b>{owner}</b>, title }))}</p>
         ) : (
           <p>
             {inline(

@@ -169,12 +169,12 @@ export default function Collaborators({ requestId, title }: { requestId: number;
   const failed = [named, helpers].find((query) => query.isError && query.data === undefined);
   const rows = named.data && helpers.data && rowsOf(helpers.data, named.data);
   return (
-    <section className="card-section" aria-label={creditScreens.whoHelpedTitle({ title })}>
+    <section className="card-section" aria-label={creditScreens.whoHelpedOn({ title })}>
       <h4 id={whoHelpedId(requestId)} tabIndex={-1}>
         {creditScreens.whoHelped()}
       </h4>
       <p className="quiet small">
-        {creditScreens.giveCreditToThoseWho({ gotCredit: points.gotCredit, gaveCredit: points.gaveCredit })}
+        {creditScreens.whatCreditDoes({ gotCredit: points.gotCredit, gaveCredit: points.gaveCredit })}
       </p>
       {failed ? (
         <LoadError
@@ -189,7 +189,7 @@ export default function Collaborators({ requestId, title }: { requestId: number;
       <JoinInvitations requestId={requestId} />
       <AddCollaborator
         requestId={requestId}
-        label={rows && rows.length > 0 ? creditScreens.somebodyElseHelpedTheirEmail() : creditScreens.theirEmail()}
+        label={rows && rows.length > 0 ? creditScreens.somebodyElse() : creditScreens.theirEmail()}
       />
     </section>
   );

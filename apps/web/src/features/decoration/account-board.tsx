@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
-import { lamellae, seeds, starch, trial } from './notes.tsx';
+import { Lamellae, Seeds, Starch, Trial } from './notes.tsx';
 
 const pairs: Record<'login' | 'signup' | 'verify' | 'forgot', ReactNode> = {
   login: (
     <>
-      {lamellae}
-      {starch}
+      <Lamellae />
+      <Starch />
     </>
   ),
   signup: (
     <>
-      {trial}
-      {seeds}
+      <Trial />
+      <Seeds />
     </>
   ),
   verify: (
     <>
-      {starch}
-      {trial}
+      <Starch />
+      <Trial />
     </>
   ),
   forgot: (
     <>
-      {seeds}
-      {lamellae}
+      <Seeds />
+      <Lamellae />
     </>
   ),
 };

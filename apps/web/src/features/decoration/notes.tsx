@@ -33,23 +33,19 @@ function Note({ title, meta, slips, thanks }: NoteProps) {
 }
 
 /** Examples of requests, pinned to the boards. */
-export const lamellae = (
+export const Lamellae = () => (
   <Note
-    title={decorationScreens.whoHasRegisteredCryoFib()}
-    meta={[decorationScreens.methodOrProtocolTroubleshootingElectron(), decorationScreens.halfAnHourOnA()]}
+    title={decorationScreens.lamellae()}
+    meta={[decorationScreens.lamellaeKind(), decorationScreens.halfHour()]}
     slips={['whole', 'whole', 'torn', 'whole', 'loose', 'whole', 'torn', 'whole']}
   />
 );
-export const starch = (
-  <Note thanks title={decorationScreens.solvedItWasStarchGrains()} meta={[decorationScreens.threeOffersInTwoDays()]} />
-);
-export const trial = (
+export const Starch = () => <Note thanks title={decorationScreens.solved()} meta={[decorationScreens.threeOffers()]} />;
+export const Trial = () => (
   <Note
-    title={decorationScreens.aSecondStatisticianForA()}
-    meta={[decorationScreens.secondOpinionOnResults()]}
+    title={decorationScreens.statistician()}
+    meta={[decorationScreens.secondOpinion()]}
     slips={['whole', 'whole', 'whole', 'torn', 'whole']}
   />
 );
-export const seeds = (
-  <Note title={decorationScreens.charredSeedsLateBronzeAge()} meta={[decorationScreens.quickQuestionToAnExpert()]} />
-);
+export const Seeds = () => <Note title={decorationScreens.seeds()} meta={[decorationScreens.quickQuestion()]} />;

@@ -1,16 +1,16 @@
-import { lamellae, seeds, starch, trial } from './notes.tsx';
+import { Lamellae, Seeds, Starch, Trial } from './notes.tsx';
 
 /** A pinboard on the welcome page; decorative. */
 export function WelcomeBoard() {
   return (
     <div className="hero__board board pinboard pinboard--two" aria-hidden="true">
       <div className="stack stack--l">
-        {lamellae}
-        {starch}
+        <Lamellae />
+        <Starch />
       </div>
       <div className="stack stack--l">
-        {trial}
-        {seeds}
+        <Trial />
+        <Seeds />
       </div>
     </div>
   );

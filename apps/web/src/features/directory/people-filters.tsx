@@ -35,7 +35,8 @@ export function PeopleFilters({ search, instituteName, onChange }: PeopleFilters
   const close = () => setOpen(null);
   const institutes = search.institute.map((id) => ({
     id,
-    name: nameIn(picked, id) ?? ((search.institute.length === 1 && instituteName) || 'the chosen one'),
+    name:
+      nameIn(picked, id) ?? ((search.institute.length === 1 && instituteName) || directoryScreens.chosenInstitute()),
   }));
   const named: readonly [DirectoryFilter, string, readonly { id: number; name: string | undefined }[]][] = [
     ['area', directoryScreens.area(), areas],
@@ -43,7 +44,9 @@ export function PeopleFilters({ search, instituteName, onChange }: PeopleFilters
     ['stage', directoryScreens.stage(), search.stage.map((id) => ({ id, name: nameIn(stages, id) }))],
   ];
   const chosen = named.flatMap(([filter, label, choices]) =>
-    choices.flatMap(({ id, name }) => (name === undefined ? [] : [{ filter, id, name: `${label}: ${name}` }])),
+    choices.flatMap(({ id, name }) =>
+      name === undefined ? [] : [{ filter, id, name: directoryScreens.filterChoice({ filter: label, choice: name }) }],
+    ),
   );
   return (
     <>

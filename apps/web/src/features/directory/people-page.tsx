@@ -1,4 +1,3 @@
-import { plural } from '@exchange/contract/format';
 import { rates } from '@exchange/contract/limits';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
@@ -19,7 +18,6 @@ import { inline } from '../../ui/inline.ts';
 import { MorePages } from '../../ui/load-more.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import {
   type DirectorySearch,
   filterCount,
@@ -38,13 +36,13 @@ function AreYouInIt({ profile }: { profile: OwnProfile }) {
   return (
     <Aside title={directoryScreens.areYouInIt()}>
       {profile.is_listed ? (
-        <p>{directoryScreens.yesOthersCanFindYou()}</p>
+        <p>{directoryScreens.listed()}</p>
       ) : (
         <>
-          <p>{profile.is_listed === null ? directoryScreens.notYetYouDecideWhether() : directoryScreens.no()}</p>
+          <p>{profile.is_listed === null ? directoryScreens.notDecided() : directoryScreens.notListed()}</p>
           <div>
             <ButtonLink small href={paths.ownProfile}>
-              {directoryScreens.decideOnYourProfile()}
+              {directoryScreens.decideOnProfile()}
             </ButtonLink>
           </div>
         </>
@@ -56,21 +54,17 @@ function AreYouInIt({ profile }: { profile: OwnProfile }) {
 function Nobody({ search, onClear }: { search: DirectorySearch; onClear: () => void }) {
   if (search.q === '' && filterCount(search) === 0)
     return (
-      <EmptyState title={directoryScreens.nobodyToShowYet()}>
-        <p>{directoryScreens.membersAppearHereOnceThey()}</p>
+      <EmptyState title={directoryScreens.nobodyYet()}>
+        <p>{directoryScreens.whoAppearsHere()}</p>
       </EmptyState>
     );
   const words = searchTokens(search.q).filter((word) => !smallWords.has(word));
   return (
     <EmptyState title={directoryScreens.nobodyFits()}>
-      <p>
-        {filterCount(search) > 0
-          ? directoryScreens.tryFewerFiltersOrFewer()
-          : directoryScreens.tryFewerWordsOrAnother()}
-      </p>
+      <p>{filterCount(search) > 0 ? directoryScreens.tryFewerFilters() : directoryScreens.tryOtherWords()}</p>
       <p>
         {inline(
-          directoryScreens.notEverybodyIsListedHere.parts({
+          directoryScreens.notEverybodyListed.parts({
             link: (words) => <Link href={paths.myRequests}>{inline(words)}</Link>,
           }),
         )}
@@ -78,7 +72,7 @@ function Nobody({ search, onClear }: { search: DirectorySearch; onClear: () => v
       {words.length > 1 && (
         <p>
           {inline(
-            directoryScreens.orSearchForOneWord.parts<ReactNode>({
+            directoryScreens.searchOneWord.parts<ReactNode>({
               words: words.map((word, at) => (
                 <Fragment key={word}>
                   {at > 0 && ', '}
@@ -110,14 +104,18 @@ export default function PeoplePage() {
   const people = distinctItems(query.data, ({ user_id }) => user_id);
   const meant = query.data?.pages[0]?.did_you_mean ?? null;
   const go = (next: DirectorySearch) => navigate(pathTo.people(writeSearch(next)));
-  const count = `${formatCount(people.length)}${query.hasNextPage ? '+' : ''} ${plural(people.length, 'person', 'people')}`;
+  const foundValues = {
+    count: people.length,
+    more: query.hasNextPage ? 'yes' : 'no',
+    strong: (words: readonly ReactNode[]) => <strong>{inline(words)}</strong>,
+  };
   const found = people.length > 0 ? people[0]?.institute_name : undefined;
   return (
     <>
       <div className="page__head">
         <div>
           <h1>{directoryScreens.people()}</h1>
-          <p className="page__lede">{directoryScreens.membersWhoHaveChosenTo()}</p>
+          <p className="page__lede">{directoryScreens.whoIsShown()}</p>
         </div>
       </div>
       <div className="split">
@@ -126,7 +124,7 @@ export default function PeoplePage() {
             <Finder
               q={search.q}
               label={directoryScreens.searchPeople()}
-              placeholder={directoryScreens.nameAreaInstituteOrWords()}
+              placeholder={directoryScreens.searchExample()}
               onSearch={(q) => go({ ...search, q })}
             />
             <PeopleFilters search={search} instituteName={found ?? undefined} onChange={go} />
@@ -137,13 +135,16 @@ export default function PeoplePage() {
                 <>
                   {meant !== null &&
                     inline(
-                      directoryScreens.noPersonFitsQDid.parts({
+                      directoryScreens.didYouMean.parts({
                         q: search.q,
                         link: <Link href={pathTo.people(writeSearch({ ...search, q: meant }))}>{meant}</Link>,
                       }),
                     )}
-                  <strong>{count}</strong>
-                  {search.q !== '' && <> for “{meant ?? search.q}”</>}
+                  {inline(
+                    search.q === ''
+                      ? directoryScreens.found.parts<ReactNode>(foundValues)
+                      : directoryScreens.foundFor.parts<ReactNode>({ ...foundValues, words: meant ?? search.q }),
+                  )}
                 </>
               )}
             </p>
@@ -172,11 +173,11 @@ export default function PeoplePage() {
             />
           </div>
         </div>
-        <aside className="split__aside--sticky" aria-label={directoryScreens.aboutTheDirectory()}>
+        <aside className="split__aside--sticky" aria-label={directoryScreens.aboutDirectory()}>
           {profile && <AreYouInIt profile={profile} />}
           <Aside title={directoryScreens.askingForHelp()}>
-            <p>{directoryScreens.chooseOneOfYourActive({ asksPerRequestPerDay: rates.asksPerRequestPerDay })}</p>
-            <p>{directoryScreens.nobodySeesHereWhichKinds()}</p>
+            <p>{directoryScreens.howToAsk({ asksPerRequestPerDay: rates.asksPerRequestPerDay })}</p>
+            <p>{directoryScreens.whatNobodySees()}</p>
           </Aside>
         </aside>
       </div>

@@ -47,8 +47,8 @@ function InstituteOptions({ known, onFound, chosen, onChange }: InstituteOptions
   return (
     <div className="stack">
       <SearchInput
-        label={directoryScreens.findAnInstitute()}
-        placeholder={directoryScreens.forExampleMitEthzCh()}
+        label={directoryScreens.findInstitute()}
+        placeholder={directoryScreens.instituteExample()}
         value={query}
         onChange={setQuery}
       />
@@ -87,7 +87,7 @@ export default function PeopleSheet(props: PeopleSheetProps) {
   const [known, setKnown] = useState(institutes);
   return (
     <FilterSheet
-      show="Show people"
+      show={directoryScreens.showPeople()}
       onShow={() => {
         onPick(known);
         onApply(draft);

@@ -1,5 +1,4 @@
 import type { ListedPerson } from '@exchange/contract/directory';
-import { plural } from '@exchange/contract/format';
 import { directoryScreens } from '@exchange/contract/sentences/directory.screens';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -10,7 +9,6 @@ import { Meta } from '../../ui/meta.tsx';
 import { displayInstitute, profileHref } from '../../ui/person.ts';
 import { PersonInstitute } from '../../ui/person-name.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { UserText } from '../../ui/text/user-text.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { AskButton } from '../asks/ask-button.tsx';
@@ -51,7 +49,7 @@ export function PersonRow({ person }: { person: ListedPerson }) {
             {isAsked || person.asked_at === null ? (
               directoryScreens.askedJustNow()
             ) : (
-              <span>{inline(directoryScreens.askedTime.parts({ time: <TimeAgo at={person.asked_at} /> }))}</span>
+              <span>{inline(directoryScreens.askedAt.parts({ time: <TimeAgo at={person.asked_at} /> }))}</span>
             )}
           </StatusBadge>
         ) : (
@@ -67,7 +65,7 @@ export function PersonRow({ person }: { person: ListedPerson }) {
           </BelongsTo>
         )}
         {usually && <p className="quiet small">{usually}</p>}
-        <p className="quiet small">{`${formatCount(points)} ${plural(points, 'point')}`}</p>
+        <p className="quiet small">{directoryScreens.points({ count: points })}</p>
       </div>
     </li>
   );

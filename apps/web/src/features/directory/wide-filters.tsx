@@ -1,4 +1,5 @@
 import type { Named } from '@exchange/contract/reference';
+import type { Said } from '@exchange/contract/sentences';
 import { directoryScreens } from '@exchange/contract/sentences/directory.screens';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,9 +8,9 @@ import type { DirectoryFilter, DirectorySearch } from './people.logic.ts';
 /** A filter with a dialog of its own. */
 export type PickedFilter = Exclude<DirectoryFilter, 'stage'>;
 
-const buttons: readonly [PickedFilter, string][] = [
-  ['area', directoryScreens.area()],
-  ['institute', directoryScreens.institute()],
+const buttons: readonly [PickedFilter, Said][] = [
+  ['area', directoryScreens.area],
+  ['institute', directoryScreens.institute],
 ];
 
 interface WideFiltersProps {
@@ -23,14 +24,15 @@ interface WideFiltersProps {
 export function WideFilters({ search, stages, onOpen, onChange }: WideFiltersProps) {
   return (
     <>
-      {buttons.map(([filter, name]) => {
+      {buttons.map(([filter, said]) => {
+        const name = said();
         const count = search[filter].length;
         return (
           <Button
             key={filter}
             small
             aria-haspopup="dialog"
-            aria-label={count > 0 ? directoryScreens.nameCountChosen({ name, count }) : name}
+            aria-label={count > 0 ? directoryScreens.filterChosen({ name, count }) : name}
             onClick={() => onOpen(filter)}
           >
             {name}

@@ -9,10 +9,10 @@ export function ContactLine({ question }: { question: string }) {
   return (
     <p className="quiet">
       {inline(
-        homeScreens.followUsForNewsQuestion.parts<ReactNode>({
-          link: (words) => <a href={social_url}>{inline(words)}</a>,
+        homeScreens.followUs.parts<ReactNode>({
+          social: (words) => <a href={social_url}>{inline(words)}</a>,
           question,
-          link2: (words) => <a href={contact_url}>{inline(words)}</a>,
+          contact: (words) => <a href={contact_url}>{inline(words)}</a>,
         }),
       )}
     </p>

@@ -89,10 +89,10 @@ export function DueList({ due }: { due: ReturnType<typeof useDue> }) {
     return (
       failure ??
       (isNew ? null : (
-        <EmptyState title={homeScreens.nothingIsWaitingForYou()}>
+        <EmptyState title={homeScreens.nothingWaits()}>
           <p>
             {inline(
-              homeScreens.newRequestsInYourAreas.parts({
+              homeScreens.whatAppearsHere.parts({
                 link: (words) => <Link href={paths.ownProfile}>{inline(words)}</Link>,
               }),
             )}
@@ -103,7 +103,7 @@ export function DueList({ due }: { due: ReturnType<typeof useDue> }) {
   return (
     <>
       {failure}
-      <ul className="due" aria-label={homeScreens.whatWaitsForYou()}>
+      <ul className="due" aria-label={homeScreens.whatWaits()}>
         {rows.map((due) => (
           <DueRow key={due.key} due={due} />
         ))}

@@ -20,7 +20,7 @@ export function HomeStats({ className, children }: HomeStatsProps) {
   return (
     <>
       <dl className={className}>
-        <Stat label={homeScreens.totalCollaborationRequests()}>
+        <Stat label={homeScreens.totalRequests()}>
           <Count value={stats?.total_collaboration_requests} />
         </Stat>
         <Stat label={homeScreens.totalUsers()}>

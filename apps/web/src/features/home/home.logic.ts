@@ -41,8 +41,8 @@ export function setupDue(): Due {
   return {
     key: 'setup',
     count: null,
-    title: homeScreens.chooseYourTechnicalAreas(),
-    preview: homeScreens.weUseThemToShow(),
+    title: homeScreens.chooseAreas(),
+    preview: homeScreens.whyAreas(),
     href: pathTo.editProfile('technical_area_ids'),
   };
 }
@@ -69,7 +69,7 @@ export function newRequestsDue({ items, next_cursor }: Requests): Due | null {
     key: 'requests',
     count: `${items.length}${next_cursor === null ? '' : '+'}`,
     title: homeScreens.matchesDue({ count: items.length }),
-    preview: homeScreens.newestTitle({ title: newest.title }),
+    preview: homeScreens.newest({ title: newest.title }),
     href: paths.requests,
   };
 }
@@ -124,7 +124,7 @@ export function creditDue(entries: Outputs['credit']['listWaiting']): Due | null
     key: 'credit',
     count: String(entries.length),
     title: homeScreens.creditDue({ count: entries.length }),
-    preview: homeScreens.ownerNamesYouOnTitle({ owner, title: newest.title }),
+    preview: homeScreens.namesYou({ owner, title: newest.title }),
     href: paths.ownProfile,
   };
 }
@@ -166,9 +166,9 @@ export function stillLookingDue({ still_looking_count, next_expiry }: Outputs['h
     key: 'still-looking',
     count: String(still_looking_count),
     title: homeScreens.stillLookingDue({ count: still_looking_count }),
-    preview: homeScreens.titleExpiresOnFullday({
+    preview: homeScreens.expiresOn({
       title: next_expiry.title,
-      fullDay: fullDay(new Date(next_expiry.expires_at)),
+      day: fullDay(new Date(next_expiry.expires_at)),
     }),
     href: isOne ? pathTo.request(next_expiry.id) : paths.myRequests,
   };

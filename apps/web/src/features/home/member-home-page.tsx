@@ -53,7 +53,7 @@ export default function MemberHomePage() {
           )}
         </h1>
         <ButtonLink variant="primary" icon="plus" href={paths.myRequests}>
-          {homeScreens.writeARequest()}
+          {homeScreens.writeRequest()}
         </ButtonLink>
       </div>
       {isShown ? (
@@ -66,7 +66,7 @@ export default function MemberHomePage() {
               <NewestMatches />
             </div>
             {open.length > 0 && (
-              <aside aria-label={homeScreens.yourOpenRequests()}>
+              <aside aria-label={homeScreens.openRequests()}>
                 <OwnOpenRequests requests={open} />
               </aside>
             )}
@@ -77,9 +77,7 @@ export default function MemberHomePage() {
       )}
       <div className="home-foot">
         <HomeStats className="figures figures--small">
-          {points.data && (
-            <Stat label={homeScreens.yourCollaborationPoints()}>{formatCount(points.data.collaboration_points)}</Stat>
-          )}
+          {points.data && <Stat label={homeScreens.points()}>{formatCount(points.data.collaboration_points)}</Stat>}
         </HomeStats>
         <ContactLine question={homeScreens.problemOrIdea()} />
       </div>

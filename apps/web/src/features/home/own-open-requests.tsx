@@ -12,7 +12,7 @@ const shown = 5;
 /** The user's own open requests, newest first. */
 export function OwnOpenRequests({ requests }: { requests: Outputs['requests']['listOwn']['items'] }) {
   return (
-    <Aside title={homeScreens.yourOpenRequests()}>
+    <Aside title={homeScreens.openRequests()}>
       <ul className="home-own">
         {requests.slice(0, shown).map((request) => (
           <li key={request.id}>

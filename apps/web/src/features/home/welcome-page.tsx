@@ -20,25 +20,23 @@ function JoinFacts() {
   const { contact_url, host, privacy_url, terms_url, who_may_join } = useConfig();
   return (
     <section className="stack home-facts" aria-label={homeScreens.beforeYouJoin()}>
-      <p>
-        {inline(homeScreens.whatItCostsNothingThere.parts({ strong: (words) => <strong>{inline(words)}</strong> }))}
-      </p>
+      <p>{inline(homeScreens.cost.parts({ strong: (words) => <strong>{inline(words)}</strong> }))}</p>
       <p>
         {inline(
-          homeScreens.whoMayJoinHere.parts<ReactNode>({
+          homeScreens.whoMayJoin.parts<ReactNode>({
             strong: (words) => <strong>{inline(words)}</strong>,
-            who: who_may_join || homeScreens.anybodyWithAnEmailAddress(),
+            who: who_may_join || homeScreens.anybodyMayJoin(),
           }),
         )}
       </p>
       <p>
         {inline(
-          homeScreens.whoRunsItTheOperator.parts<ReactNode>({
+          homeScreens.operator.parts<ReactNode>({
             strong: (words) => <strong>{inline(words)}</strong>,
             host,
-            link: (words) => <a href={contact_url}>{inline(words)}</a>,
-            link2: (words) => <a href={terms_url}>{inline(words)}</a>,
-            link3: (words) => <a href={privacy_url}>{inline(words)}</a>,
+            contact: (words) => <a href={contact_url}>{inline(words)}</a>,
+            terms: (words) => <a href={terms_url}>{inline(words)}</a>,
+            privacy: (words) => <a href={privacy_url}>{inline(words)}</a>,
           }),
         )}
       </p>
@@ -48,10 +46,10 @@ function JoinFacts() {
 
 /** The way on for a visitor whom a link or a reset of the password led here. */
 function NextStep({ wanted, done }: { wanted: ReturnType<typeof destinationOf>; done: string }) {
-  const next = wanted ? homeScreens.logInToOpen[wanted]() : homeScreens.logInWithYourNew();
+  const next = wanted ? homeScreens.logInToOpen[wanted]() : homeScreens.logInWithNewPassword();
   return (
     <Banner tone={done ? 'done' : 'info'} title={done || next}>
-      <p>{done ? `${next}.` : homeScreens.aNewAccountLeadsThere()}</p>
+      <p>{done ? homeScreens.nextStep({ next }) : homeScreens.newAccountLeadsThere()}</p>
       <div className="row">
         <ButtonLink variant="primary" href={paths.login}>
           {homeScreens.login()}
@@ -68,7 +66,7 @@ export default function WelcomePage() {
   const [wanted] = useState(() => destinationOf(returnTo()));
   /** What was done before, as a sentence: this page loads no catalogue of them. */
   const done = useNotice();
-  useTitle(homeScreens.askForHelpWithYour());
+  useTitle(homeScreens.askForHelp());
   return (
     <>
       {(wanted || done) && <NextStep wanted={wanted} done={done} />}
@@ -79,7 +77,7 @@ export default function WelcomePage() {
             <span>{homeSentences.screen.welcomeOffer()} </span>
           </h1>
           <p className="hero__lede">
-            {homeScreens.welcomeToAppnameWelcome({ appName: app_name, welcome: homeSentences.screen.welcome() })}
+            {homeScreens.welcomeTo({ app: app_name, welcome: homeSentences.screen.welcome() })}
           </p>
           <div className="row">
             <ButtonLink variant={wanted || done ? undefined : 'primary'} href={paths.signup}>
@@ -90,26 +88,20 @@ export default function WelcomePage() {
         </div>
         <WelcomeBoard />
       </section>
-      <section className="home-band" aria-label={homeScreens.aboutTheExchange()}>
+      <section className="home-band" aria-label={homeScreens.aboutExchange()}>
         <div className="stack stack--xl">
           <HomeStats className="figures" />
-          <ContactLine question={homeScreens.questionsOrAnInstituteMissing()} />
+          <ContactLine question={homeScreens.questions()} />
         </div>
         <ol className="stack steps">
           <li>
-            <p>{inline(homeScreens.sayWhatYouWorkOn.parts({ strong: (words) => <strong>{inline(words)}</strong> }))}</p>
+            <p>{inline(homeScreens.firstStep.parts({ strong: (words) => <strong>{inline(words)}</strong> }))}</p>
           </li>
           <li>
-            <p>
-              {inline(homeScreens.postARequestOrAnswer.parts({ strong: (words) => <strong>{inline(words)}</strong> }))}
-            </p>
+            <p>{inline(homeScreens.secondStep.parts({ strong: (words) => <strong>{inline(words)}</strong> }))}</p>
           </li>
           <li>
-            <p>
-              {inline(
-                homeScreens.talkThenGiveCreditEvery.parts({ strong: (words) => <strong>{inline(words)}</strong> }),
-              )}
-            </p>
+            <p>{inline(homeScreens.thirdStep.parts({ strong: (words) => <strong>{inline(words)}</strong> }))}</p>
           </li>
         </ol>
       </section>

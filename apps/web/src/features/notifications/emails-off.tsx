@@ -38,7 +38,7 @@ export function EmailsOff() {
   return (
     <div style={{ visibility: isLoading ? 'hidden' : 'visible' }}>
       <Banner tone="note" icon="mail" className="emails-off">
-        <p>{notificationScreens.emailsAreOffSoYou()}</p>
+        <p>{notificationScreens.emailsOff()}</p>
         <Button small busy={isPending} onClick={() => mutate()}>
           {notificationScreens.turnOn()}
         </Button>

@@ -20,7 +20,7 @@ export function LinkCheck({ link, children }: LinkCheckProps) {
   if (error) return children(errorStatus(error) === 400 ? { is_valid: false, is_unsubscribed: false } : undefined);
   return (
     <p className="quiet" role="status">
-      {notificationScreens.pleaseWaitAMoment()}
+      {notificationScreens.pleaseWait()}
     </p>
   );
 }

@@ -1,10 +1,10 @@
-import { unreadAfterText } from '@exchange/contract/limits';
 import {
   type DigestRhythm,
   digestRhythms,
   type NotificationPreferences,
   noNotifications,
 } from '@exchange/contract/notifications';
+import type { Said } from '@exchange/contract/sentences';
 import { messages } from '@exchange/contract/sentences/messages';
 import { notificationScreens } from '@exchange/contract/sentences/notifications.screens';
 import { errorText } from '../../lib/errors.ts';
@@ -17,22 +17,22 @@ import { Select } from '../../ui/inputs.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
 const kinds = [
-  ['offers', notificationScreens.somebodyOffersHelpOnMy()],
-  ['reminders', notificationScreens.offersOnMyRequestsWait()],
-  ['answers', notificationScreens.myOfferOfHelpIs()],
-  ['messages', notificationScreens.iHaveNotReadA({ unreadAfterText })],
-  ['statuses', notificationScreens.aRequestIOfferedHelp()],
-  ['collaborations', notificationScreens.iGetCreditForMy()],
-  ['invitations', notificationScreens.somebodyAsksMeForHelp()],
-  ['silence', notificationScreens.myRequestHasNoOffer()],
-  ['still_looking', notificationScreens.myRequestHadNoActivity()],
-  ['confirmations', notificationScreens.somebodyThanksMeOrCredit()],
+  ['offers', notificationScreens.offers],
+  ['reminders', notificationScreens.reminders],
+  ['answers', notificationScreens.answers],
+  ['messages', notificationScreens.unreadMessages],
+  ['statuses', notificationScreens.statuses],
+  ['collaborations', notificationScreens.collaborations],
+  ['invitations', notificationScreens.invitations],
+  ['silence', notificationScreens.silence],
+  ['still_looking', notificationScreens.stillLooking],
+  ['confirmations', notificationScreens.confirmations],
 ] as const;
 
-const rhythmNames: Record<DigestRhythm, string> = {
-  never: notificationScreens.never(),
-  daily: notificationScreens.daily(),
-  weekly: notificationScreens.weekly(),
+const rhythmNames: Record<DigestRhythm, Said> = {
+  never: notificationScreens.never,
+  daily: notificationScreens.daily,
+  weekly: notificationScreens.weekly,
 };
 
 function asRhythm(text: string): DigestRhythm {
@@ -81,22 +81,22 @@ export function NotificationsCard() {
             <legend className="quiet small">{notificationScreens.emailMeWhen()}</legend>
             {kinds.map(([kind, words]) => (
               <CheckboxOption key={kind} checked={shown[kind]} onChange={(on) => change({ [kind]: on })}>
-                {words}
+                {words()}
               </CheckboxOption>
             ))}
           </fieldset>
           <Select
-            label={notificationScreens.newRequestsThatMatchMy()}
+            label={notificationScreens.digest()}
             value={shown.digest}
             onChange={(text) => change({ digest: asRhythm(text) })}
           >
             {digestRhythms.map((rhythm) => (
               <option key={rhythm} value={rhythm}>
-                {rhythmNames[rhythm]}
+                {rhythmNames[rhythm]()}
               </option>
             ))}
           </Select>
-          <p className="quiet small">{notificationScreens.weAlwaysEmailYouAbout()}</p>
+          <p className="quiet small">{notificationScreens.alwaysEmailed()}</p>
         </div>
       ) : (
         <LoadError title={messages.fallback.occurred()} busy={isFetching} onRetry={() => void refetch()} />

@@ -15,9 +15,9 @@ function TurnOn({ email, sig }: { email: string; sig: string }) {
   return (
     <>
       <ErrorBanner error={error} fallback={messages.fallback.occurred()} />
-      <p>{inline(notificationScreens.bdiGetsNoEmailsAbout.parts({ bdi: <bdi>{email}</bdi> }))}</p>
+      <p>{inline(notificationScreens.getsNoEmails.parts({ address: <bdi>{email}</bdi> }))}</p>
       <Button variant="primary" wide busy={isPending} onClick={() => mutate({ email, sig })}>
-        {notificationScreens.turnEmailsOnAgain()}
+        {notificationScreens.turnOnAgain()}
       </Button>
     </>
   );
@@ -32,8 +32,7 @@ export function ResubscribeForm({ email, sig }: { email: string; sig: string }) 
           return (
             <Banner tone="error" role="alert" title={notificationRefusals['notifications.undoSignature'].sentence()} />
           );
-        if (state?.is_unsubscribed === false)
-          return <Unsubscribed title={notificationScreens.thisAddressIsNotUnsubscribed()} />;
+        if (state?.is_unsubscribed === false) return <Unsubscribed title={notificationScreens.notUnsubscribed()} />;
         return <TurnOn email={email} sig={sig} />;
       }}
     </LinkCheck>

@@ -13,10 +13,10 @@ export function UnsubscribeByAddress({ email }: { email: string }) {
       <div role="status">
         {data ? (
           <Unsubscribed title={notificationSentences.success.unsubscribed()}>
-            <p>{notificationScreens.ifThisAddressHasAn()}</p>
+            <p>{notificationScreens.oneLastEmail()}</p>
           </Unsubscribed>
         ) : (
-          !error && <p className="quiet">{notificationScreens.processingYourRequest()}</p>
+          !error && <p className="quiet">{notificationScreens.processing()}</p>
         )}
       </div>
       {error && <UnsubscribeFailed error={error} />}

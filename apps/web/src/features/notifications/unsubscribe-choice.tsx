@@ -17,11 +17,11 @@ function TurnOffByAddress({ email }: { email: string }) {
         <UnsubscribeFailed error={error} />
       ) : (
         <Banner tone="error" role="alert" title={notificationRefusals['notifications.signature'].sentence()}>
-          <p>{inline(notificationScreens.youCanStillTurnOff.parts({ bdi: <bdi>{email}</bdi> }))}</p>
+          <p>{inline(notificationScreens.canTurnAllOff.parts({ address: <bdi>{email}</bdi> }))}</p>
         </Banner>
       )}
       <Button wide busy={isPending} onClick={() => mutate({ email })}>
-        {notificationScreens.turnEverythingOff()}
+        {notificationScreens.turnAllOff()}
       </Button>
     </>
   );
@@ -36,16 +36,16 @@ function Choice({ email, sig }: { email: string; sig: string }) {
   return (
     <>
       {error && <UnsubscribeFailed error={error} />}
-      <p>{inline(notificationScreens.whichEmailsShouldBdiGet.parts({ bdi: <bdi>{email}</bdi> }))}</p>
+      <p>{inline(notificationScreens.whichEmails.parts({ address: <bdi>{email}</bdi> }))}</p>
       <div className="stack">
         <Button wide busy={isPending && isKept} onClick={() => mutate({ email, sig, keep: 'own' })}>
-          {notificationScreens.keepEmailsAboutMyOwn()}
+          {notificationScreens.keepOwn()}
         </Button>
         <Button wide busy={isPending && !isKept} onClick={() => mutate({ email, sig })}>
-          {notificationScreens.turnEverythingOff()}
+          {notificationScreens.turnAllOff()}
         </Button>
       </div>
-      <p className="quiet small">{notificationScreens.emailsAboutYourAccountSuch()}</p>
+      <p className="quiet small">{notificationScreens.accountEmailsCome()}</p>
     </>
   );
 }
@@ -61,7 +61,7 @@ export function UnsubscribeChoice({ email, sig }: { email: string; sig: string }
         state?.is_valid === false ? (
           <TurnOffByAddress email={email} />
         ) : state?.is_unsubscribed ? (
-          <Unsubscribed title={notificationScreens.thisAddressGetsNoEmails()} />
+          <Unsubscribed title={notificationScreens.addressGetsNone()} />
         ) : (
           <Choice email={email} sig={sig} />
         )

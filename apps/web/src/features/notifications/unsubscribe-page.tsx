@@ -22,7 +22,7 @@ export default function UnsubscribePage() {
   const [{ email, sig, undo }] = useState(readLink);
   return (
     <AuthFrame
-      heading={undo === null ? notificationScreens.unsubscribe() : notificationScreens.turnEmailsOnAgain()}
+      heading={undo === null ? notificationScreens.unsubscribe() : notificationScreens.turnOnAgain()}
       notes="verify"
     >
       {email === '' ? (

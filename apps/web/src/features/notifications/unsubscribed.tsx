@@ -15,7 +15,7 @@ export function Unsubscribed({ title, children }: { title: string; children?: Re
       {children}
       <p>
         {inline(
-          notificationScreens.youCanChooseWhichEmails.parts({
+          notificationScreens.chooseOnProfile.parts({
             link: (words) => <Link href={paths.ownProfile}>{inline(words)}</Link>,
           }),
         )}

@@ -39,8 +39,8 @@ function NoNameNote({ owner }: { owner: string }) {
   return (
     <p className="field__hint">
       {inline(
-        offerScreens.bdiWillSeeYouAs.parts({
-          bdi: <bdi>{owner}</bdi>,
+        offerScreens.unnamed.parts({
+          name: <bdi>{owner}</bdi>,
           unnamed: profileSentences.screen.unnamed(),
           link: (words) => <Link href={pathTo.editProfile('name')}>{inline(words)}</Link>,
         }),
@@ -71,7 +71,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
   const shown = problem === messages.validation.message() && !tried ? undefined : problem;
   const sent = errorFields(error).message;
   const name = displayName(request.user_name);
-  const example = offerExamples[request.collaboration_type_category_name];
+  const example = offerExamples[request.collaboration_type_category_name]?.();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
@@ -121,13 +121,13 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
             fallback={offerSentences.fallback.offer()}
             network={messages.fallback.networkRetry()}
           >
-            <p>{offerScreens.yourMessageIsKept()}</p>
+            <p>{offerScreens.messageKept()}</p>
           </ErrorBanner>
         )}
         <NoNameNote owner={name} />
         <UserTextArea
           label={offerScreens.message()}
-          hint={inline(offerScreens.bdiGetsThisAsThe.parts({ bdi: <bdi>{name}</bdi> }))}
+          hint={inline(offerScreens.whatToSay.parts({ name: <bdi>{name}</bdi> }))}
           required
           limit={limits.offerMessage}
           rows={6}
@@ -140,7 +140,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
             reset();
           }}
         />
-        {example && <p className="field__hint">{offerScreens.forExampleExample({ example })}</p>}
+        {example && <p className="field__hint">{offerScreens.forExample({ example })}</p>}
       </form>
     </Dialog>
   );

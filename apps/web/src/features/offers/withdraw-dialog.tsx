@@ -23,12 +23,12 @@ export default function WithdrawDialog({ request, statusId, busy, onConfirm, onC
     <Dialog
       role="alertdialog"
       size="fit"
-      title={offerScreens.withdrawYourOffer()}
+      title={offerScreens.withdrawQuestion()}
       onClose={onClose}
       foot={
         <>
           <Button variant="danger" busy={busy} onClick={onConfirm}>
-            {offerScreens.withdrawMyOffer()}
+            {offerScreens.withdraw()}
           </Button>
           <Button data-autofocus onClick={onClose}>
             {offerScreens.keepIt()}
@@ -38,7 +38,7 @@ export default function WithdrawDialog({ request, statusId, busy, onConfirm, onC
     >
       <p>
         {inline(
-          offerScreens.theChatStaysYouLose.parts({
+          offerScreens.whatWithdrawingDoes.parts({
             offeredHelp: points.offeredHelp,
             name: <NameLink href={profileHref(request.user_hashid)}>{displayName(request.user_name)}</NameLink>,
           }),
@@ -46,10 +46,10 @@ export default function WithdrawDialog({ request, statusId, busy, onConfirm, onC
       </p>
       <p>
         {isClosedStatus(statusId)
-          ? offerScreens.theRequestIsClosedSo()
+          ? offerScreens.requestClosed()
           : statusId === requestStatus.active
-            ? offerScreens.youCanOfferHelpAgain()
-            : offerScreens.theRequestTakesNoOffers()}
+            ? offerScreens.canOfferAgain()
+            : offerScreens.noOffersNow()}
       </p>
     </Dialog>
   );

@@ -44,7 +44,7 @@ export default function AreasFromTitles({ chosen, onChange }: AreasFromTitlesPro
         <label className="field__label" htmlFor={textId}>
           {profileScreens.publicationList()}
         </label>
-        <p className="field__hint">{profileScreens.titlesOneInALine()}</p>
+        <p className="field__hint">{profileScreens.whatListMayBe()}</p>
         <textarea
           className="input"
           id={textId}
@@ -53,7 +53,7 @@ export default function AreasFromTitles({ chosen, onChange }: AreasFromTitlesPro
           onChange={({ target }) => setText(target.value)}
         />
         <label className="field__hint" htmlFor={fileId}>
-          {profileScreens.orAFile()}
+          {profileScreens.orFile()}
         </label>
         <input id={fileId} type="file" accept=".bib,.ris,.json,.txt" onChange={(event) => void readFile(event)} />
         <div className="field__action">
@@ -66,13 +66,15 @@ export default function AreasFromTitles({ chosen, onChange }: AreasFromTitlesPro
         {data?.length === 0 && suggestionSentences.screen.noAreas()}
       </p>
       {error && <p role="alert">{errorText(error, suggestionSentences.fallback.areas())}</p>}
-      <ul className="chips" aria-label={profileScreens.proposedTechnicalAreas()}>
+      <ul className="chips" aria-label={profileScreens.proposedAreas()}>
         {open.map(({ id, titles }) => (
           <li key={id}>
             <Button className="suggestion" small icon="plus" onClick={() => onChange([...chosen, id])}>
               <span>
                 {names.get(id)}{' '}
-                <span className="quiet">· {`${titles} of ${variables?.titles.length ?? titles} titles`}</span>
+                <span className="quiet">
+                  · {profileScreens.inTitles({ count: titles, all: variables?.titles.length ?? titles })}
+                </span>
               </span>
             </Button>
           </li>

@@ -6,13 +6,13 @@ import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { type ProfileForm, profileFields, toProfileForm } from './profile-form.logic.ts';
 
 const labels = {
-  name: profileScreens.name(),
-  career_stage: profileScreens.careerStage(),
-  description: profileScreens.description(),
-  technical_area_ids: profileScreens.technicalAreas(),
-  claimed_institute: profileScreens.institute(),
-  grants: profileScreens.grants(),
-  social_links: profileScreens.socialLinks(),
+  name: profileScreens.name,
+  career_stage: profileScreens.careerStage,
+  description: profileScreens.description,
+  technical_area_ids: profileScreens.technicalAreas,
+  claimed_institute: profileScreens.institute,
+  grants: profileScreens.grants,
+  social_links: profileScreens.socialLinks,
 };
 
 interface ChangedProfileProps {
@@ -36,7 +36,7 @@ export function ChangedProfile({ profile, opened, setOpened, form, setForm }: Ch
     const listed = (of: ProfileForm) => (key === 'technical_areas' ? [read(of)].flat().toSorted() : read(of));
     return changedField({
       name,
-      label: labels[name],
+      label: labels[name](),
       opened: listed(opened),
       saved: listed(saved),
       yours: listed(form),

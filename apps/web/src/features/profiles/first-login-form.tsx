@@ -1,8 +1,8 @@
-import { counted } from '@exchange/contract/format';
 import { paths } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
+import { referenceScreens } from '@exchange/contract/sentences/reference.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { useId, useRef } from 'react';
 import * as z from 'zod/mini';
@@ -58,10 +58,10 @@ function Summary({ areas }: { areas: ReadonlySet<number> }) {
   return (
     <p className="form__why" role="status">
       {areas.size === 0 ? (
-        profileScreens.chooseAreasToSeeHow()
+        profileScreens.chooseAreasFirst()
       ) : (
         <>
-          {counted(areas.size, 'area')} selected
+          {referenceScreens.areasSelected({ count: areas.size })}
           {matches && (
             <>
               {' · '}
@@ -110,11 +110,11 @@ export default function FirstLoginForm({ profile }: { profile: OwnProfile }) {
         <Icon name="down" />
       </summary>
       <form className="card__body stack stack--l" noValidate onSubmit={submit} ref={form}>
-        <p>{profileScreens.tellUsWhatYouWork()}</p>
+        <p>{profileScreens.whyTellUs()}</p>
         <div className="first-login__name">
           <TextInput
             label={profileScreens.name()}
-            hint={profileScreens.othersSeeUnnamedUntilYou({ unnamed: profileSentences.screen.unnamed() })}
+            hint={profileScreens.unnamedUntilAdded({ unnamed: profileSentences.screen.unnamed() })}
             dir="auto"
             autoComplete="name"
             value={values.name}
@@ -133,7 +133,7 @@ export default function FirstLoginForm({ profile }: { profile: OwnProfile }) {
         />
         <div className="form__foot save-bar">
           <Button variant="primary" type="submit" busy={isPending}>
-            {profileScreens.saveAndSeeRequests()}
+            {profileScreens.saveAndSee()}
           </Button>
           {failure && (
             <div role="alert">

@@ -89,7 +89,7 @@ const RowHead = memo(function RowHead({ row, name, state }: RowHeadProps) {
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Checkbox inside. */}
       <label className="matrix__row">
         <Checkbox
-          aria-label={profileScreens.allTechnicalAreasForName({ name })}
+          aria-label={profileScreens.allAreasFor({ name })}
           checked={state}
           onChange={ignore}
           tabIndex={-1}

@@ -19,12 +19,11 @@ interface OpenNewAreasProps {
   onDone: () => void;
 }
 
-function namesOf(areas: readonly Named[]): string {
-  const [first, second] = areas;
-  if (areas.length === 1) return first?.name ?? '';
-  return first !== undefined && second !== undefined && areas.length === 2
-    ? profileScreens.nameAndName2({ name: first.name, name2: second.name })
-    : profileScreens.yourLengthNewAreas({ length: areas.length });
+function questionOf(areas: readonly Named[]): string {
+  const [first, second, third] = areas.map(({ name }) => name);
+  const { one, two, more } = profileScreens.openAreasQuestion;
+  if (first === undefined || third !== undefined) return more({ count: areas.length });
+  return second === undefined ? one({ first }) : two({ first, second });
 }
 
 /** With a custom table, asks whether areas just added are open: a new column is closed, and no request in it would match. */
@@ -51,10 +50,8 @@ export default function OpenNewAreas({ profile, added, onDone }: OpenNewAreasPro
   return (
     <>
       <ErrorBanner error={error} fallback={profileSentences.fallback.updatePreferences()} />
-      <Banner tone="setup" role="status" title={profileScreens.openClosedToAllTypes({ closed: namesOf(closed) })}>
-        <p>
-          Your custom preferences are closed there, so no request in {closed.length === 1 ? 'it' : 'them'} reaches you.
-        </p>
+      <Banner tone="setup" role="status" title={questionOf(closed)}>
+        <p>{profileScreens.whyOpenAreas({ count: closed.length })}</p>
         <div className="row">
           <Button
             variant="primary"

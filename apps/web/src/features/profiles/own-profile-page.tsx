@@ -1,4 +1,5 @@
 import { paths } from '@exchange/contract/paths';
+import type { Said } from '@exchange/contract/sentences';
 import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { masterStatus } from '@exchange/contract/statuses';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -85,10 +86,10 @@ const OpenNewAreas = lazy(() => import('./open-new-areas.tsx'));
 const WaitingCredit = lazy(() => import('../credit/waiting-credit.tsx'));
 const PreferencesEdit = lazy(() => import('./preferences-edit.tsx'));
 
-const titles: Record<ProfileMode, string> = {
-  view: profileScreens.myProfile(),
-  profile: profileScreens.editProfile(),
-  preferences: profileScreens.collaborationPreferences(),
+const titles: Record<ProfileMode, Said> = {
+  view: profileScreens.myProfile,
+  profile: profileScreens.editProfile,
+  preferences: profileScreens.collaborationPreferences,
 };
 
 const none: readonly number[] = [];
@@ -100,7 +101,7 @@ export default function OwnProfilePage() {
   const waiting = trpc.credit.listWaiting.useQuery();
   const { mode, form, setForm, opened, setOpened, focus, edit, editPreferences, done, chooseAreas } = useProfileMode();
   const [addedIds, setAddedIds, forgetAdded] = useDraft<readonly number[]>('new-areas', none, parseIds);
-  useTitle(titles[mode]);
+  useTitle(titles[mode]());
   if (!profile) {
     return error ? (
       <ProfileLoadError

@@ -54,7 +54,7 @@ function useDirectoryChoice() {
   return trpc.profiles.update.useMutation({
     onSuccess: (_reply, { is_listed = null }) => {
       utils.profiles.own.setData(undefined, (old) => old && { ...old, is_listed });
-      toast.success(is_listed ? profileScreens.othersCanFindYouIn() : profileScreens.othersDoNotFindYou());
+      toast.success(is_listed ? profileScreens.inDirectory() : profileScreens.notInDirectory());
     },
     onError: (error) =>
       toast.error(errorText(error, profileSentences.fallback.updateProfile(), messages.fallback.networkRetry())),
@@ -72,9 +72,9 @@ function DirectoryQuestion({ profile }: { profile: OwnProfile }) {
       <Icon name="people" />
       <div className="banner__body">
         <h2 className="banner__title" id="directory-question">
-          {profileScreens.letOthersFindMeIn()}
+          {profileScreens.listMe()}
         </h2>
-        <p>{profileScreens.peopleCanThenSearchFor()}</p>
+        <p>{profileScreens.whatListingMeans()}</p>
         <div className="row">
           <Button small busy={isPending} onClick={() => answer(true)}>
             {messages.button.yes()}
@@ -95,7 +95,7 @@ function DirectoryChoice({ profile }: { profile: OwnProfile }) {
   if (is_listed === null) return null;
   return (
     <Aside title={profileScreens.directory()}>
-      <p>{is_listed ? profileScreens.othersCanFindYouUnder() : profileScreens.othersDoNotFindYou2()}</p>
+      <p>{is_listed ? profileScreens.foundUnderPeople() : profileScreens.notFoundUnderPeople()}</p>
       <div>
         <Button small busy={isPending} onClick={() => mutate({ is_listed: !is_listed })}>
           {is_listed ? profileScreens.stopBeingFound() : profileScreens.letOthersFindMe()}
@@ -155,7 +155,7 @@ export function OwnProfileView({ profile, onEdit, editId, waiting, question, pre
               <p>{profile.email}</p>
               <p className="quiet small">
                 {inline(
-                  profileScreens.onlyYouSeeThisTo.parts({ link: (words) => <a href={contact_url}>{inline(words)}</a> }),
+                  profileScreens.emailIsPrivate.parts({ link: (words) => <a href={contact_url}>{inline(words)}</a> }),
                 )}
               </p>
             </DescriptionItem>
@@ -165,7 +165,7 @@ export function OwnProfileView({ profile, onEdit, editId, waiting, question, pre
           <OwnRecord hashid={profile.hashid} />
         </Suspense>
         <p className="small">
-          <Link href={pathTo.profile(profile)}>{profileScreens.seeYourProfileAsOthers()}</Link>
+          <Link href={pathTo.profile(profile)}>{profileScreens.seeAsOthers()}</Link>
         </p>
       </div>
       <aside className="stack stack--l" aria-label={profileScreens.pointsAndPreferences()}>

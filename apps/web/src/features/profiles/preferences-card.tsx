@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { inline } from '../../ui/inline.ts';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { countOpen, openByCategory, statusHint, tableKeys, typeIdsOf } from './preferences.logic.ts';
 import { usePreferences } from './use-preferences.ts';
 
@@ -20,13 +19,11 @@ function CustomSummary({ profile, data }: { profile: OwnProfile; data: Data }) {
   const open = countOpen(data.saved, keys);
   return (
     <>
-      <p className="small">
-        {profileScreens.youGetRequestsForOpen({ open: formatCount(open), length: formatCount(keys.length) })}
-      </p>
+      <p className="small">{profileScreens.openCombinations({ open, all: keys.length })}</p>
       {open > 0 && (
         <ul className="small profile__list">
           {openByCategory(data.saved, data.categories, areaIds).map(({ id, name, areas }) => (
-            <li key={id}>{inline(profileScreens.strongInAreas.parts({ strong: <strong>{name}</strong>, areas }))}</li>
+            <li key={id}>{inline(profileScreens.openInAreas.parts({ type: <strong>{name}</strong>, areas }))}</li>
           ))}
         </ul>
       )}

@@ -97,7 +97,7 @@ function PreferencesForm({ profile, onDone, onChooseAreas, data }: PreferencesEd
       <SaveBar
         busy={isPending}
         onCancel={onDone}
-        warning={isNothingOpen ? profileScreens.nothingIsOpenNoRequest() : undefined}
+        warning={isNothingOpen ? profileScreens.nothingOpen() : undefined}
         failure={error && !isPending ? errorText(error, profileSentences.fallback.updatePreferences()) : undefined}
       >
         {changesText(changes)}
@@ -114,7 +114,7 @@ export default function PreferencesEdit(props: PreferencesEditProps) {
     <div className="stack stack--l">
       <div>
         <h1>{profileScreens.collaborationPreferences()}</h1>
-        <p className="page__lede">{profileScreens.whichRequestsShouldReachYou()}</p>
+        <p className="page__lede">{profileScreens.whichRequests()}</p>
       </div>
       {data ? (
         <PreferencesForm {...props} data={data} />

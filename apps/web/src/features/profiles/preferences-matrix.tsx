@@ -23,7 +23,7 @@ const ColumnHead = memo(function ColumnHead({ name, column, state }: { name: str
       <label className="matrix__column">
         <span>{name}</span>
         <Checkbox
-          aria-label={profileScreens.allCollaborationTypesForName({ name })}
+          aria-label={profileScreens.allTypesFor({ name })}
           checked={state === 'm' ? 'mixed' : state === 'a'}
           onChange={ignore}
           tabIndex={column === 1 ? 0 : -1}
@@ -95,7 +95,7 @@ export function PreferencesMatrix({ categories, areas, open, onToggle }: Prefere
   return (
     <div className="matrix-scroll">
       <table className="matrix" onChange={toggle} onClick={pressCell} onFocus={moveTabStop} onKeyDown={matrixKeys}>
-        <caption className="visually-hidden">{profileScreens.collaborationTypesByTechnicalAreas()}</caption>
+        <caption className="visually-hidden">{profileScreens.tableCaption()}</caption>
         <MatrixHead areas={areas} states={columnStates(rows, areas.length)} />
         {categories.map((category) => (
           <tbody key={category.id}>

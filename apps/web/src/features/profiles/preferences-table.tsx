@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import {
   boxState,
   type CellKey,
@@ -31,7 +30,7 @@ interface PreferencesListProps {
 function summary(count: number, all: number): string {
   if (count === 0) return 'none';
   if (count < all) return profileScreens.countOfAll({ count, all });
-  return all === 1 ? 'open' : profileScreens.allAllAreas({ all });
+  return all === 1 ? 'open' : profileScreens.allAreas({ all });
 }
 
 /** The same table for narrow windows: folded by type, the areas below; only unfolded ones are drawn. */
@@ -67,7 +66,7 @@ function PreferencesList({ categories, areas, open, onToggle }: PreferencesListP
                 {unfolded.has(type.id) && (
                   <div className="matrix-list__areas">
                     <CheckboxOption
-                      aria-label={profileScreens.allTechnicalAreasForName({ name: type.name })}
+                      aria-label={profileScreens.allAreasFor({ name: type.name })}
                       checked={boxState(open, keys)}
                       onChange={() => onToggle(keys)}
                     >
@@ -116,8 +115,8 @@ export function PreferencesTable({ categories, areas, open, onChange, onChooseAr
   );
   if (areas.length === 0) {
     return (
-      <EmptyState title={profileScreens.theTableNeedsYourTechnical()}>
-        <p>{profileScreens.youSeeNoRequestsUntil()}</p>
+      <EmptyState title={profileScreens.tableNeedsAreas()}>
+        <p>{profileScreens.noRequestsWithoutAreas()}</p>
         <Button onClick={onChooseAreas}>{profileScreens.chooseTechnicalAreas()}</Button>
       </EmptyState>
     );
@@ -130,9 +129,9 @@ export function PreferencesTable({ categories, areas, open, onChange, onChooseAr
         <h2 id={titleId}>{profileScreens.typesAndAreas()}</h2>
         <div className="row">
           <p className="picker__count" role="status">
-            {profileScreens.openOfLengthSelected({
-              open: formatCount(countOpen(open, keys)),
-              length: formatCount(keys.length),
+            {profileScreens.openOfAll({
+              open: countOpen(open, keys),
+              all: keys.length,
             })}
           </p>
           <Button small onClick={() => onChange(toggleAll(open, keys))}>
@@ -140,7 +139,7 @@ export function PreferencesTable({ categories, areas, open, onChange, onChooseAr
           </Button>
         </div>
       </div>
-      {wide && <p className="quiet small profile__lede">{profileScreens.tickARowOrColumn()}</p>}
+      {wide && <p className="quiet small profile__lede">{profileScreens.howToTick()}</p>}
       <Form categories={categories} areas={areas} open={open} onToggle={(cells) => onChange(toggleAll(open, cells))} />
     </section>
   );

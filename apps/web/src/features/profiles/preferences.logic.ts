@@ -1,20 +1,20 @@
 import type { CollaborationPreference } from '@exchange/contract/profiles';
 import type { CollaborationTypeCategory } from '@exchange/contract/reference';
+import type { Said } from '@exchange/contract/sentences';
 import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { masterStatus } from '@exchange/contract/statuses';
 import * as z from 'zod/mini';
 import type { Inputs } from '../../lib/trpc.ts';
-import { formatCount } from '../../ui/strings.ts';
 
-const hints = new Map<number, string>([
-  [masterStatus.openToAll, profileScreens.everyTypeInEachOf()],
-  [masterStatus.notOpen, profileScreens.noNewRequestsAndNo()],
-  [masterStatus.custom, profileScreens.youDecideForEachType()],
+const hints = new Map<number, Said>([
+  [masterStatus.openToAll, profileScreens.whatOpenMeans],
+  [masterStatus.notOpen, profileScreens.whatClosedMeans],
+  [masterStatus.custom, profileScreens.whatCustomMeans],
 ]);
 
 /** What a master collaboration status means for New Requests and emails (docs/behaviour/requests.md#new-requests). */
 export function statusHint(id: number): string | undefined {
-  return hints.get(id);
+  return hints.get(id)?.();
 }
 
 /** A cell of the table, type by area. */
@@ -137,6 +137,6 @@ export function parsePreferencesDraft(stored: unknown): PreferencesDraft | null 
 
 /** What the save bar says of that many changes. */
 export function changesText(changes: number): string {
-  if (changes === 0) return profileScreens.nothingChangedYet();
-  return profileScreens.changesChanges2({ changes: formatCount(changes), changes2: changes });
+  if (changes === 0) return profileScreens.nothingChanged();
+  return profileScreens.changesNotSaved({ count: changes });
 }

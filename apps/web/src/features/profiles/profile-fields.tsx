@@ -71,7 +71,7 @@ export function ClaimedInstitute({ id, value, error, onChange }: ClaimedInstitut
         id={id}
         label={profileScreens.institute()}
         required
-        hint={profileScreens.chooseItFromTheList()}
+        hint={profileScreens.chooseInstituteHint()}
         error={error}
         dir="auto"
         autoComplete="organization"

@@ -107,7 +107,7 @@ export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, 
           <UserTextArea
             {...field('description')}
             label={profileScreens.description()}
-            hint={profileScreens.whatYouDoAndWhat()}
+            hint={profileScreens.bioHint()}
             rows={7}
             limit={limits.bio}
             value={form.description}
@@ -115,8 +115,8 @@ export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, 
           />
           <AreaField
             {...field('technical_area_ids')}
-            hint={profileScreens.theyDecideWhichRequestsYou()}
-            listLabel="Chosen so far"
+            hint={profileScreens.areasHint()}
+            listLabel={profileScreens.chosenSoFar()}
             chosen={form.technical_areas}
             onChange={chooseAreas}
           />
@@ -132,21 +132,17 @@ export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, 
               onChange={(claimed_institute) => change('claimed_institute', { ...form, claimed_institute })}
             />
           )}
-          <EntryField
-            {...entryField('grants')}
-            label={profileScreens.grants()}
-            hint={profileScreens.pressEnterToAddIt()}
-          />
+          <EntryField {...entryField('grants')} label={profileScreens.grants()} hint={profileScreens.pressEnter()} />
           <EntryField
             {...entryField('social_links')}
             label={profileScreens.socialLinks()}
-            hint={profileScreens.aFullAddressSuchAs()}
+            hint={profileScreens.linkHint()}
             inputMode="url"
           />
           <TextInput
             label={profileScreens.email()}
             hint={inline(
-              profileScreens.onlyYouSeeItTo.parts({ link: (words) => <a href={contact_url}>{inline(words)}</a> }),
+              profileScreens.emailHint.parts({ link: (words) => <a href={contact_url}>{inline(words)}</a> }),
             )}
             readOnly
             value={profile.email}
@@ -155,12 +151,12 @@ export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, 
         </div>
         <ChangedProfile profile={profile} opened={opened} setOpened={setOpened} form={form} setForm={setForm} />
         <SaveBar busy={isPending} onCancel={() => onDone([])} failure={failure}>
-          {changed ? profileScreens.youHaveUnsavedChanges() : profileScreens.nothingChangedYet()}
+          {changed ? profileScreens.unsavedChanges() : profileScreens.nothingChanged()}
         </SaveBar>
       </div>
-      <aside className="stack only-wide" aria-label={profileScreens.aboutYourProfile()}>
-        <Aside title={profileScreens.whoSeesThis()}>
-          <p>{profileScreens.everyoneWhoIsLoggedIn()}</p>
+      <aside className="stack only-wide" aria-label={profileScreens.aboutProfile()}>
+        <Aside title={profileScreens.whoSees()}>
+          <p>{profileScreens.everyoneSees()}</p>
         </Aside>
       </aside>
     </form>

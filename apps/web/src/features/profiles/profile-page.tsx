@@ -69,7 +69,7 @@ export default function ProfilePage() {
           <Banner tone="note">
             <p>
               {inline(
-                profileScreens.thisIsHowOthersSee.parts({
+                profileScreens.preview.parts({
                   link: (words) => <Link href={paths.ownProfile}>{inline(words)}</Link>,
                 }),
               )}
@@ -78,7 +78,7 @@ export default function ProfilePage() {
         )}
         {isBlocked && (
           <BlockedNote personId={person.id}>
-            {inline(profileScreens.youBlockedBdi.parts({ bdi: <bdi>{person.name}</bdi> }))}
+            {inline(profileScreens.youBlocked.parts({ name: <bdi>{person.name}</bdi> }))}
           </BlockedNote>
         )}
         <ProfileHead
@@ -93,7 +93,7 @@ export default function ProfilePage() {
           }
         />
         {isEmptyProfile(profile) ? (
-          <p className="quiet">{profileScreens.thisMemberHasNotWritten()}</p>
+          <p className="quiet">{profileScreens.noBio()}</p>
         ) : (
           <ProfileEntries profile={profile} />
         )}

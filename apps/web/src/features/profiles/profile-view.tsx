@@ -121,14 +121,14 @@ export function Points({ count, own }: { count: number | undefined; own?: boolea
       {own && (
         <>
           <p>
-            {profileScreens.offeredhelpForEachOfferYou({
+            {profileScreens.howPointsCount({
               offeredHelp: points.offeredHelp,
               gaveCredit: points.gaveCredit,
               gotCredit: points.gotCredit,
             })}
           </p>
           <p>
-            <Link href={paths.points}>{profileScreens.allPointsLineByLine()}</Link>
+            <Link href={paths.points}>{profileScreens.allPoints()}</Link>
           </p>
         </>
       )}
@@ -160,7 +160,7 @@ export function UserNotFound() {
     <>
       <h1 className="visually-hidden">{profileScreens.profile()}</h1>
       <EmptyState title={profileRefusals['profiles.notFound'].sentence()}>
-        <p>{profileScreens.theLinkMayBeOld()}</p>
+        <p>{profileScreens.notFound()}</p>
         <ButtonLink href={paths.people}>{profileScreens.people()}</ButtonLink>
       </EmptyState>
     </>

@@ -32,7 +32,7 @@ export function SaveBar({ busy, onCancel, failure, warning, children }: SaveBarP
             <FieldError>{failure}</FieldError>
           </div>
         )}
-        <p>{failure ? profileScreens.yourChangesAreKeptHere() : children}</p>
+        <p>{failure ? profileScreens.changesKept() : children}</p>
       </div>
     </div>
   );

@@ -19,33 +19,33 @@ export function setupHints(profile: OwnProfile): SetupHint[] {
     profile.technical_areas.length === 0 && {
       field: 'technical_area_ids',
       what: profileScreens.technicalAreas(),
-      why: profileScreens.youSeeNoRequestsUntil(),
+      why: profileScreens.noRequestsWithoutAreas(),
       action: profileScreens.chooseTechnicalAreas(),
     },
     !profile.is_verified_institute &&
       profile.claimed_institute === null && {
         field: 'claimed_institute',
         what: profileScreens.institute(),
-        why: profileScreens.itTellsPeopleWhereYou(),
-        action: profileScreens.chooseYourInstitute(),
+        why: profileScreens.whyInstitute(),
+        action: profileScreens.chooseInstitute(),
       },
     profile.name === null && {
       field: 'name',
       what: profileScreens.name(),
-      why: profileScreens.othersSeeUnnamedMemberUntil(),
-      action: profileScreens.addYourName(),
+      why: profileScreens.whyName(),
+      action: profileScreens.addName(),
     },
     profile.description === null && {
       field: 'description',
       what: profileScreens.description(),
-      why: profileScreens.itShowsWhatPeopleCan(),
-      action: profileScreens.describeWhatYouDo(),
+      why: profileScreens.whyBio(),
+      action: profileScreens.addBio(),
     },
     profile.career_stage === null && {
       field: 'career_stage',
       what: profileScreens.careerStage(),
-      why: profileScreens.itHelpsPeopleJudgeHow(),
-      action: profileScreens.chooseOne(),
+      why: profileScreens.whyStage(),
+      action: profileScreens.chooseStage(),
     },
   ];
   return hints.filter((hint) => hint !== false);
@@ -53,7 +53,7 @@ export function setupHints(profile: OwnProfile): SetupHint[] {
 
 /** The heading above them. */
 export function setupTitle(count: number): string {
-  return count === 1 ? profileScreens.oneThingIsMissingFrom() : profileScreens.countThingsAreMissingFrom({ count });
+  return count === 1 ? profileScreens.oneThingMissing() : profileScreens.thingsMissing({ count });
 }
 
 /** Whether there is nothing to read beside the name. */

@@ -6,8 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 
 /** How many requests match, in words: `6 requests match`. */
 export function matchesText({ count, has_more }: output<typeof newCount>): string {
-  if (count === 0) return profileScreens.noRequestsMatchYet();
-  return count === 1 ? '1 request matches' : `${count}${has_more ? '+' : ''} requests match`;
+  return count === 0 ? profileScreens.noMatches() : profileScreens.matches({ count, more: has_more ? 'yes' : 'no' });
 }
 
 /** The input of the count: ids as its query has them. */

@@ -23,7 +23,7 @@ import {
   toProfileInput,
   withSaved,
 } from './profile-form.logic.ts';
-import { matchCountInput, matchesText } from './use-matches.ts';
+import { matchCountInput } from './use-matches.ts';
 
 interface Options {
   profile: OwnProfile;
@@ -52,9 +52,12 @@ export function useProfileForm({ profile, stages, form, setForm, opened, onSaved
     const found = await utils.requests.countNew.fetch(matchCountInput(areas.map(({ id }) => id))).catch(() => null);
     if (!found || found.count === 0) toast.success(message);
     else
-      toast.success(profileScreens.messageFoundNow({ message, found: matchesText(found) }), {
-        link: { label: profileScreens.seeThem(), href: paths.requests },
-      });
+      toast.success(
+        profileScreens.savedAndFound({ message, count: found.count, more: found.has_more ? 'yes' : 'no' }),
+        {
+          link: { label: profileScreens.seeThem(), href: paths.requests },
+        },
+      );
   };
   const oneAtATime = useOneAtATime();
   const { mutateAsync, isPending, error } = trpc.profiles.update.useMutation({

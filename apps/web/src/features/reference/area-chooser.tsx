@@ -1,11 +1,12 @@
 import type { TechnicalAreaCategory } from '@exchange/contract/reference';
 import { referenceScreens } from '@exchange/contract/sentences/reference.screens';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { openLayer } from '../../lib/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inline } from '../../ui/inline.ts';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { countChosen, withIds } from './choice.logic.ts';
 import { focusIfLost, Picker, PickerSearch, TermHits } from './picker.tsx';
@@ -45,7 +46,7 @@ function CategoryAreas({ category, chosen, onToggle, onBack }: CategoryAreasProp
             {category.name}
           </h3>
           <span className="picker__count" role="status" data-some={count > 0 || undefined}>
-            {referenceScreens.countOfLengthSelected({ count, length: ids.length })}
+            {referenceScreens.selectedOf({ count, all: ids.length })}
           </span>
         </legend>
         <ul className="picker__areas">
@@ -92,11 +93,13 @@ function AreaCategories({ categories, chosen, from, onOpen }: AreaCategoriesProp
             >
               <span>{category.name}</span>
               <span className="picker__count" data-some={count > 0 || undefined}>
-                {count > 0 ? referenceScreens.countOfAll({ count, all }) : all}
-                <span className="visually-hidden">
-                  {' '}
-                  {count > 0 ? referenceScreens.selected() : referenceScreens.areas()}
-                </span>
+                {inline(
+                  referenceScreens.areaCount.parts<ReactNode>({
+                    count,
+                    all,
+                    hidden: (words) => <span className="visually-hidden">{inline(words)}</span>,
+                  }),
+                )}
               </span>
               <Icon name="right" size="s" />
             </button>
@@ -140,7 +143,7 @@ export function AreaChooser({ chosen, onChange, isDialog, error }: AreaChooserPr
     <Picker>
       <PickerSearch
         label={referenceScreens.searchAllAreas()}
-        placeholder={referenceScreens.forExampleMicroscopy()}
+        placeholder={referenceScreens.areaExample()}
         query={query}
         onQuery={setQuery}
         search={search}
@@ -152,7 +155,7 @@ export function AreaChooser({ chosen, onChange, isDialog, error }: AreaChooserPr
           <LineSkeletons count={6} />
         </Loading>
       )}
-      {!isLoading && categories.length === 0 && <p className="quiet">{referenceScreens.noTechnicalAreasToShow()}</p>}
+      {!isLoading && categories.length === 0 && <p className="quiet">{referenceScreens.noAreas()}</p>}
       {search.isSearching && (
         <TermHits
           label={search.isNear ? referenceScreens.areasNearIt() : referenceScreens.areasFound()}
@@ -178,7 +181,7 @@ export function AreaChooser({ chosen, onChange, isDialog, error }: AreaChooserPr
       )}
       <p className="small quiet">
         <a href={area_form_url} target="_blank" rel="noopener noreferrer">
-          {referenceScreens.needATechnicalAreaAdding()}
+          {referenceScreens.areaMissing()}
         </a>
       </p>
     </Picker>

@@ -37,7 +37,7 @@ export default function AreaPicker({ selected, onSave, onClose }: AreaPickerProp
       foot={
         <>
           <PickerTray
-            summary={referenceScreens.count({ count: chosen.size })}
+            summary={referenceScreens.areasSelected({ count: chosen.size })}
             label={referenceScreens.selectedAreas()}
             items={items}
             onRemove={(id) => setChosen(withIds(chosen, [id], false))}

@@ -1,4 +1,3 @@
-import { counted } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
 import type { TechnicalAreaCategory } from '@exchange/contract/reference';
 import { referenceScreens } from '@exchange/contract/sentences/reference.screens';
@@ -39,14 +38,11 @@ export function isTooMany(chosen: readonly PickedInstitute[]): boolean {
   return chosen.length > limits.sharedInstitutes;
 }
 
-const membersHeading = referenceScreens.institutesWithMembersHere();
-
 /** The line above the list: the number of matches, that a full list may not be all, or what is shown instead. */
 export function instituteSummary(query: string, count: number, isNear: boolean): string {
-  if (query === '') return count === 0 ? referenceScreens.noInstitutesToShowType() : membersHeading;
-  const none = referenceScreens.noInstituteIsCalledQuery({ query });
-  if (count === 0) return `${none} ${membersHeading}:`;
-  if (isNear) return referenceScreens.noneNearIt({ none });
-  if (count >= limits.institutesPage) return referenceScreens.theFirstCountMatchesType({ count });
-  return `${counted(count, 'institute matches', 'institutes match')}.`;
+  if (query === '') return count === 0 ? referenceScreens.noInstitutes() : referenceScreens.institutesWithMembers();
+  if (count === 0) return referenceScreens.otherInstitutes({ query });
+  if (isNear) return referenceScreens.institutesNear({ query });
+  if (count >= limits.institutesPage) return referenceScreens.firstMatches({ count });
+  return referenceScreens.institutesMatch({ count });
 }

@@ -1,11 +1,12 @@
 import { messages } from '@exchange/contract/sentences/messages';
 import { referenceScreens } from '@exchange/contract/sentences/reference.screens';
+import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchInput } from '../../ui/inputs.tsx';
-import type { Term } from './term-search.logic.ts';
+import type { Term, TermKind } from './term-search.logic.ts';
 import { useTermSearch } from './use-reference.ts';
 
 /** Options that are shown at first. */
@@ -34,8 +35,8 @@ export function OptionChecks({ options, chosen, onChange, end }: OptionChecksPro
 }
 
 interface FilterOptionsProps extends Omit<OptionChecksProps, 'options'> {
-  /** `area`, for the field and its messages. */
-  noun: string;
+  /** One of them, for the field and its messages. */
+  noun: TermKind;
   /** All options, in their order. */
   terms: readonly Term[];
   /** How many of them are offered before the others; the first eight of these are shown at once. */
@@ -56,7 +57,7 @@ export function FilterOptions({ noun, terms, first = terms.length, chosen, ...ch
   return (
     <div className="stack">
       {terms.length > shownFirst && (
-        <SearchInput label={`Find ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`} value={query} onChange={setQuery} />
+        <SearchInput label={referenceScreens.findOne[noun]()} value={query} onChange={setQuery} />
       )}
       <p className="visually-hidden" role="status">
         {search.spoken}
@@ -65,12 +66,12 @@ export function FilterOptions({ noun, terms, first = terms.length, chosen, ...ch
         <OptionChecks options={options} chosen={chosen} {...checks} />
         {options.length === 0 && (
           <p className="quiet">
-            {search.isSearching ? referenceScreens.noNounIsCalledThat({ noun }) : referenceScreens.none()}
+            {search.isSearching ? referenceScreens.noneCalledThat[noun]() : referenceScreens.none()}
           </p>
         )}
         {!search.isSearching && terms.length > options.length && (
           <Button variant="quiet" small onClick={() => setIsWhole(true)}>
-            {referenceScreens.showAllLength({ length: terms.length })}
+            {referenceScreens.showAll({ count: terms.length })}
           </Button>
         )}
       </div>
@@ -90,7 +91,14 @@ interface FilterSheetProps {
 }
 
 /** Filters that count once the main button is pressed: a page of its own on a phone, a dialog elsewhere. */
-export function FilterSheet({ title = 'Filters', show, onShow, onClear, onClose, children }: FilterSheetProps) {
+export function FilterSheet({
+  title = uiScreens.filters(),
+  show,
+  onShow,
+  onClear,
+  onClose,
+  children,
+}: FilterSheetProps) {
   return (
     <Dialog
       title={title}

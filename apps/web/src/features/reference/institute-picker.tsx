@@ -41,7 +41,7 @@ function InstituteRows({ institutes, query, chosen, multiple, onPick }: Institut
                 <bdi>
                   <MarkedText text={institute.domain} words={words} />
                 </bdi>
-                {query !== '' && institute.has_members && referenceScreens.membersHere()}
+                {query !== '' && institute.has_members && referenceScreens.hasMembers()}
               </span>
             </PickerRow>
           </li>
@@ -75,7 +75,7 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
   };
   return (
     <Dialog
-      title={multiple ? referenceScreens.chooseInstitutes() : referenceScreens.chooseYourInstitute()}
+      title={multiple ? referenceScreens.chooseInstitutes() : referenceScreens.chooseInstitute()}
       className="dialog--picker"
       onClose={onClose}
       foot={
@@ -84,8 +84,8 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
             summary={
               <span id={tooMany ? undefined : whyId}>
                 {chosen.length === 0
-                  ? referenceScreens.nothingSelectedYet()
-                  : referenceScreens.lengthSelected({ length: chosen.length })}
+                  ? referenceScreens.nothingSelected()
+                  : referenceScreens.selectedCount({ count: chosen.length })}
               </span>
             }
             label={referenceScreens.selectedInstitutes()}
@@ -108,7 +108,7 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
       <Picker>
         <SearchInput
           label={referenceScreens.searchInstitutes()}
-          placeholder={referenceScreens.forExampleMitEthzCh()}
+          placeholder={referenceScreens.instituteExample()}
           data-autofocus
           value={query}
           onChange={setQuery}

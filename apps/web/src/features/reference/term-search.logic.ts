@@ -1,4 +1,3 @@
-import { counted } from '@exchange/contract/format';
 import {
   beginsWithTypingError,
   hasToken,
@@ -248,9 +247,12 @@ export function nearTerms(terms: readonly SearchableTerm[], query: string): Hit[
     .map(({ hit }) => hit);
 }
 
-/** The line above the hits: how many, or that there are none and what follows instead. `noun` is one of them. */
-export function termSummary(query: string, noun: string, found: number, near: number): string {
-  if (found > 0) return referenceScreens.foundFound({ found: counted(found, noun) });
-  const none = referenceScreens.nothingIsCalledTrim({ trim: query.trim() });
-  return near > 0 ? referenceScreens.noneNearIt({ none }) : referenceScreens.noneHereAreAllCategories({ none });
+/** What is searched for, as messages name it. */
+export type TermKind = keyof typeof referenceScreens.foundCount;
+
+/** The line above the hits: how many, or that there are none and what follows instead. */
+export function termSummary(query: string, kind: TermKind, found: number, near: number): string {
+  if (found > 0) return referenceScreens.foundCount[kind]({ count: found });
+  const words = query.trim();
+  return near > 0 ? referenceScreens.termsNear({ words }) : referenceScreens.noTerms({ words });
 }

@@ -36,7 +36,7 @@ export default function TypePicker({ types, selected, onChoose, onClose }: TypeP
       foot={
         <>
           <p className="field__hint" id={whyId} role="status">
-            <strong>{name ?? referenceScreens.nothingSelectedYet()}</strong>
+            <strong>{name ?? referenceScreens.nothingSelected()}</strong>
           </p>
           <Button
             variant="primary"
@@ -56,7 +56,7 @@ export default function TypePicker({ types, selected, onChoose, onClose }: TypeP
       <Picker>
         <PickerSearch
           label={referenceScreens.searchAllTypes()}
-          placeholder={referenceScreens.forExampleProofreading()}
+          placeholder={referenceScreens.typeExample()}
           query={query}
           onQuery={setQuery}
           search={search}

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useDebounced } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { instituteSummary } from './choice.logic.ts';
+import type { TermKind } from './term-search.logic.ts';
 import { type Hit, nearTerms, searchableTerms, searchTerms, type Term, termSummary } from './term-search.logic.ts';
 
 const noAreas: TechnicalAreaCategory[] = [];
@@ -53,13 +54,13 @@ export interface TermSearch {
 
 const pauseMs = 500;
 
-/** Searches terms while a person types. `noun` is one of them: `area`. */
-export function useTermSearch(terms: readonly Term[], query: string, noun: string): TermSearch {
+/** Searches terms while a person types. */
+export function useTermSearch(terms: readonly Term[], query: string, kind: TermKind): TermSearch {
   const searchable = useMemo(() => searchableTerms(terms), [terms]);
   const found = useMemo(() => searchTerms(searchable, query), [searchable, query]);
   const near = useMemo(() => (found.length > 0 ? [] : nearTerms(searchable, query)), [searchable, query, found]);
   const isSearching = query.trim() !== '';
-  const summary = isSearching ? termSummary(query, noun, found.length, near.length) : '';
+  const summary = isSearching ? termSummary(query, kind, found.length, near.length) : '';
   const spoken = useDebounced(summary, pauseMs);
   return { isSearching, hits: found.length > 0 ? found : near, isNear: found.length === 0, summary, spoken };
 }

@@ -25,9 +25,9 @@ import { MessageChoice } from './message-choice.tsx';
 import type { ReportSubject } from './report-subject.ts';
 
 const titles: Record<ReportSubject['kind'], Said> = {
-  request: reportScreens.reportThisRequest,
-  profile: reportScreens.reportThisProfile,
-  chat: reportScreens.reportAMessage,
+  request: reportScreens.reportRequest,
+  profile: reportScreens.reportProfile,
+  chat: reportScreens.reportMessage,
 };
 
 /** Sends the operator a report about a request, a profile or a message. */
@@ -84,7 +84,7 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
         )}
         <p className="quiet small">
           {inline(
-            reportScreens.theOperatorOfThisSite.parts({
+            reportScreens.operatorGetsCopy.parts({
               name: <NameLink href={profileHref(person.hashid)}>{person.name}</NameLink>,
             }),
           )}

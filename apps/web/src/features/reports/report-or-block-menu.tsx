@@ -9,13 +9,10 @@ import type { ReportSubject } from './report-subject.ts';
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
 const BlockDialog = lazy(() => import('../blocks/block-dialog.tsx'));
 
-const labels: Record<ReportSubject['kind'], { report: string; about: (name: string) => string }> = {
-  request: {
-    report: reportScreens.reportThisRequest(),
-    about: (name) => reportScreens.moreAboutThisRequestBy({ name }),
-  },
-  profile: { report: reportScreens.reportThisProfile(), about: (name) => reportScreens.moreAboutName({ name }) },
-  chat: { report: reportScreens.reportAMessage(), about: (name) => reportScreens.moreAboutTheChatWith({ name }) },
+const labels = {
+  request: { report: reportScreens.reportRequest, about: reportScreens.moreAboutRequest },
+  profile: { report: reportScreens.reportProfile, about: reportScreens.moreAboutPerson },
+  chat: { report: reportScreens.reportMessage, about: reportScreens.moreAboutChat },
 };
 
 interface ReportOrBlockMenuProps {
@@ -39,7 +36,7 @@ export function ReportOrBlockMenu({ subject, card, items }: ReportOrBlockMenuPro
     <>
       <Menu
         className={card ? 'card-action' : 'button button--quiet button--small'}
-        menuLabel={about(person.name)}
+        menuLabel={about({ name: person.name })}
         busy={isPending}
         button={
           <>
@@ -50,15 +47,13 @@ export function ReportOrBlockMenu({ subject, card, items }: ReportOrBlockMenuPro
       >
         {items}
         <MenuItem icon="info" onClick={() => setAsking('report')}>
-          {report}
+          {report()}
         </MenuItem>
         <MenuItem
           icon={isBlocked ? 'undo' : 'withdrawn'}
           onClick={() => (isBlocked ? mutate({ userId: person.id }) : setAsking('block'))}
         >
-          {isBlocked
-            ? reportScreens.unblockName({ name: person.name })
-            : reportScreens.blockName({ name: person.name })}
+          {isBlocked ? reportScreens.unblock({ name: person.name }) : reportScreens.block({ name: person.name })}
         </MenuItem>
       </Menu>
       <Suspense fallback={null}>

@@ -6,6 +6,7 @@ import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { FilterOptions, FilterSection, FilterSheet } from '../reference/filter-sheet.tsx';
+import type { TermKind } from '../reference/term-search.logic.ts';
 import { useTerms } from '../reference/use-reference.ts';
 import { filterNames, matchingLabel, offersLabel } from './filter-row.tsx';
 import { type IdFilter, idFilters, isMatchingOnly, type RequestSearch, withoutFilters } from './search.logic.ts';
@@ -33,8 +34,8 @@ function useCategories(filter: IdFilter): readonly Category[] {
 
 interface FilterChoicesProps {
   filter: IdFilter;
-  /** `area`, for the field and its messages. */
-  noun: string;
+  /** One of them, for the field and its messages. */
+  noun: TermKind;
   search: RequestSearch;
   onChange: (ids: readonly number[]) => void;
 }

@@ -9,6 +9,7 @@ import { CountBadge } from '../../ui/count-badge.tsx';
 import { FiltersButton } from '../../ui/finder.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { formatCount } from '../../ui/strings.ts';
+import type { TermKind } from '../reference/term-search.logic.ts';
 import {
   filterCount,
   type IdFilter,
@@ -20,7 +21,7 @@ import {
 } from './search.logic.ts';
 
 /** How the filters are called. */
-export const filterNames: Record<IdFilter, { readonly label: string; readonly noun: string }> = {
+export const filterNames: Record<IdFilter, { readonly label: string; readonly noun: TermKind }> = {
   type: { label: 'Type', noun: 'type' },
   area: { label: 'Area', noun: 'area' },
   institute: { label: 'Institute', noun: 'institute' },
