@@ -1,17 +1,19 @@
+import { typesInTitle } from './lexicon.ts';
 import { keysIn, phraseKey, textWords, withoutSpaces } from './roots.ts';
 import type { SourceTerm } from './sources.ts';
 
 /** A request whose type is known. */
 export interface Example {
   readonly type: number;
-  readonly text: string;
+  readonly title: string;
+  readonly description: string;
 }
 
 /** What a phrase is worth for each type, by id. Below zero it speaks against the type. */
 export type TypeWeights = Map<string, Map<number, number>>;
 
 /** What a phrase of `types.txt` is worth before an example speaks for or against it. */
-const written = { strong: 2, near: 0.8 } as const;
+const written = { strong: 1.5, near: 0.6 } as const;
 /** How much such a phrase loses if several types have it. */
 const sharing = 0.6;
 /** Examples teach words, and longer phrases of so many words or characters of a script without spaces if at least two of them have one. */
@@ -43,6 +45,13 @@ function weightsOf(terms: readonly SourceTerm[]): TypeWeights {
   return weights;
 }
 
+/** The phrases of an example, each once, with how much it counts. */
+function factorsIn({ title, description }: Example, isKey: (key: string) => boolean): Map<string, number> {
+  const factors = new Map(keysIn(textWords(description), isKey).map(({ key }) => [key, 1]));
+  for (const { key } of keysIn(textWords(title), isKey)) factors.set(key, typesInTitle);
+  return factors;
+}
+
 /**
  * Weights of phrases by the examples: it begins with those that are written by hand, and moves them, one example after the other, until
  * the examples find their types (logistic regression by gradient descent). Equal sources give equal weights.
@@ -59,28 +68,33 @@ export function learnTypes(terms: readonly SourceTerm[], examples: readonly Exam
   const times = new Map<string, number>();
   const isShort = (key: string) =>
     withoutSpaces.test(key) ? key.length <= longest.characters : key.split(' ').length <= longest.words;
-  for (const { text } of examples)
-    for (const key of new Set(keysIn(textWords(text), isShort).map(({ key }) => key)))
-      times.set(key, (times.get(key) ?? 0) + 1);
+  for (const example of examples)
+    for (const key of factorsIn(example, isShort).keys()) times.set(key, (times.get(key) ?? 0) + 1);
   const isWord = (key: string) => (withoutSpaces.test(key) ? key.length === 2 : !key.includes(' '));
   const isKey = (key: string) => byHand.has(key) || (isShort(key) && (isWord(key) || (times.get(key) ?? 0) > 1));
-  const data = examples.map(({ type, text }) => {
-    const keys = [...new Set(keysIn(textWords(text), isKey).map(({ key }) => key))];
-    const start = ids.map((id) => keys.reduce((sum, key) => sum + (byHand.get(key)?.get(id) ?? 0), 0));
-    return { type, start, vectors: keys.map(vectorOf) };
+  const data = examples.map((example) => {
+    const factors = [...factorsIn(example, isKey)];
+    const start = ids.map((id) =>
+      factors.reduce((sum, [key, factor]) => sum + factor * (byHand.get(key)?.get(id) ?? 0), 0),
+    );
+    const phrases = factors.map(([key, factor]) => ({ vector: vectorOf(key), factor }));
+    return { type: example.type, start, phrases };
   });
   for (let round = 0; round < rounds; round += 1) {
     const step = firstStep / (1 + round / 10);
     // A stride that shares no divisor with the number of examples visits each one once, far from its neighbours.
     for (let at = 0, next = 0; at < data.length; at += 1, next = (next + strideOf(data.length)) % data.length) {
-      const { type, start, vectors } = data[next] ?? { type: 0, start: [], vectors: [] };
-      const scores = start.map((score, n) => vectors.reduce((sum, vector) => sum + (vector[n] ?? 0), score));
+      const { type, start, phrases } = data[next] ?? { type: 0, start: [], phrases: [] };
+      const scores = start.map((score, n) =>
+        phrases.reduce((sum, { vector, factor }) => sum + factor * (vector[n] ?? 0), score),
+      );
       const best = Math.max(...scores);
       const powers = scores.map((score) => Math.exp(score - best));
       const sum = powers.reduce((total, power) => total + power, 0);
       ids.forEach((id, n) => {
         const tooMuch = (powers[n] ?? 0) / sum - (id === type ? 1 : 0);
-        for (const vector of vectors) vector[n] = (vector[n] ?? 0) * (1 - step * forgetting) - step * tooMuch;
+        for (const { vector, factor } of phrases)
+          vector[n] = (vector[n] ?? 0) * (1 - step * forgetting) - step * factor * tooMuch;
       });
     }
   }

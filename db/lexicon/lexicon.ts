@@ -3,28 +3,42 @@ import { readFileSync } from 'node:fs';
 /** Phrases by their roots, each with what it says of areas or types as the file has it: only phrases that a text has are read further. */
 export type Phrases = ReadonlyMap<string, string>;
 
+/** A phrase of a type counts so much more in a title, when weights are learned and when a text is read. */
+export const typesInTitle = 1.5;
+
+function linesOf(section: string): [string, string][] {
+  return section.split('\n').flatMap((line): [string, string][] => {
+    const tab = line.indexOf('\t');
+    return tab > 0 ? [[line.slice(0, tab), line.slice(tab + 1)]] : [];
+  });
+}
+
 function parse(section: string): Phrases {
   const phrases = new Map<string, string>();
-  for (const line of section.split('\n')) {
-    const tab = line.indexOf('\t');
-    if (tab > 0) phrases.set(line.slice(0, tab), line.slice(tab + 1));
-  }
+  for (const [worth, keys] of linesOf(section))
+    for (const key of keys.split(',')) {
+      const known = phrases.get(key);
+      phrases.set(key, known === undefined ? worth : `${known},${worth}`);
+    }
   return phrases;
 }
 
 /** Reads `lexicon.txt`, which `make.ts` makes of the files in `sources` (docs/lexicon.md). */
-export function readLexicon(): { areas: Phrases; types: Phrases } {
-  const [areas = '', types = ''] = readFileSync(new URL('lexicon.txt', import.meta.url), 'utf8').split('[types]\n');
-  return { areas: parse(areas), types: parse(types) };
+export function readLexicon() {
+  const text = readFileSync(new URL('lexicon.txt', import.meta.url), 'utf8');
+  const [, areas = '', types = '', common = '', companions = ''] = text.split(/^\[\w+\]\n/m);
+  return {
+    areas: parse(areas),
+    types: parse(types),
+    /** In how many of the examples a phrase stands that several of them have. */
+    common: new Map([...parse(common)].map(([key, count]) => [key, Number(count)])),
+    /** With which areas an area often goes together, the most usual first. */
+    companions: new Map(linesOf(companions).map(([id, ids]) => [Number(id), ids.split(',').map(Number)])),
+  };
 }
 
-/** The ids of a line of an area: `2303,-903` means the first and stands near the second. */
-export function areasOfLine(line: string): { readonly id: number; readonly near: boolean }[] {
-  return line.split(',').map((id) => ({ id: Math.abs(Number(id)), near: id.startsWith('-') }));
-}
-
-/** The ids of a line of a type, each with its weight: `401 23,402 -8`. */
-export function typesOfLine(line: string): { readonly id: number; readonly worth: number }[] {
+/** What a phrase is worth for areas or types: `2303 10,903 4` by their ids, in tenths. */
+export function worthsOf(line: string): { readonly id: number; readonly worth: number }[] {
   return line.split(',').map((term) => {
     const space = term.indexOf(' ');
     return { id: Number(term.slice(0, space)), worth: Number(term.slice(space + 1)) / 10 };

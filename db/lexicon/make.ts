@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { learnTypes } from './learn.ts';
-import { phraseKey } from './roots.ts';
+import { keysIn, phraseKey, textWords } from './roots.ts';
 import { linesOf, readSources, type SourceTerm } from './sources.ts';
 
 /**
@@ -46,14 +46,36 @@ for (const line of linesOf('words-of-languages.txt')) {
 }
 for (const word of linesOf('small-words.txt').flatMap((line) => line.split(' '))) areas.delete(phraseKey(word));
 
-const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
-const areaLines = [...areas].sort(byKey).map(([key, { strong, near }]) => {
-  const only = [...near].filter((id) => !strong.has(id)).map((id) => -id);
-  return `${key}\t${[...strong, ...only]}`;
-});
-const typeLines = [...learnTypes(sources.types, sources.examples)]
-  .sort(byKey)
-  .map(([key, of]) => `${key}\t${[...of].map(([id, worth]) => `${id} ${Math.round(worth * 10)}`)}`);
+const named = new Set(sources.names.map(phraseKey));
+const counts = new Map<string, number>();
+for (const { title, description } of sources.examples) {
+  const keys = keysIn(textWords(`${title} ${description}`), (key) => areas.has(key) || named.has(key));
+  for (const key of new Set(keys.map(({ key }) => key))) counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** Phrases by what they have in common, as lines: `common\tphrase,phrase`. */
+function linesBy(entries: Iterable<readonly [string, string]>): string[] {
+  const groups = new Map<string, string[]>();
+  for (const [common, key] of entries) groups.set(common, [...(groups.get(common) ?? []), key]);
+  return [...groups]
+    .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+    .map(([common, keys]) => `${common}\t${keys.sort()}`);
+}
+
+/** What a phrase of an area is worth, in tenths. */
+const worth = { strong: 10, near: 4 } as const;
+const areaLines = linesBy(
+  [...areas].flatMap(([key, { strong, near }]) => [
+    ...[...strong].map((id) => [`${id} ${worth.strong}`, key] as const),
+    ...[...near].flatMap((id) => (strong.has(id) ? [] : [[`${id} ${worth.near}`, key] as const])),
+  ]),
+);
+const typeLines = linesBy(
+  [...learnTypes(sources.types, sources.examples)].flatMap(([key, of]) =>
+    [...of].map(([id, worth]) => [`${id} ${Math.round(worth * 10)}`, key] as const),
+  ),
+);
+const commonLines = linesBy([...counts].flatMap(([key, count]) => (count > 1 ? [[`${count}`, key] as const] : [])));
 
 writeFileSync(
   new URL('lexicon.txt', import.meta.url),
@@ -64,6 +86,10 @@ writeFileSync(
     ...areaLines,
     '[types]',
     ...typeLines,
+    '[common]',
+    ...commonLines,
+    '[companions]',
+    ...[...sources.companions].map(([id, ids]) => `${id}\t${ids}`),
     '',
   ].join('\n'),
 );

@@ -32,13 +32,32 @@ function readTerms(path: string, names: ReadonlyMap<number, string>): SourceTerm
   });
 }
 
-/** The lines of `type-examples.txt`: the id of a type and a request, or its title only. */
+/** The lines of `type-examples.txt`: the id of a type and a request. Its first sentence is the title. */
 function readExamples(): Example[] {
-  return linesOf('type-examples.txt').map((line) => ({ type: Number(line.slice(0, 3)), text: line.slice(4) }));
+  return linesOf('type-examples.txt').map((line) => {
+    const [, title = '', description = ''] = /^(.*?(?:[.?!](?= )|[。？！؟]|$))(.*)$/.exec(line.slice(4)) ?? [];
+    return { type: Number(line.slice(0, 3)), title, description };
+  });
+}
+
+/** The lines of `companions.txt`: `id Name: Name; Name; Name`. */
+function readCompanions(names: ReadonlyMap<number, string>): ReadonlyMap<number, readonly number[]> {
+  const ids = new Map([...names].map(([id, name]) => [name, id]));
+  const idOf = (name: string) => {
+    const id = ids.get(name);
+    if (id === undefined) throw new Error(`companions.txt: no area has the name ${name}`);
+    return id;
+  };
+  return new Map(
+    linesOf('companions.txt').map((line) => {
+      const [name = '', companions = ''] = line.split(': ');
+      return [idOf(name), companions.split('; ').map(idOf)];
+    }),
+  );
 }
 
 /** Everything that people have written by hand about areas and types. */
-export function readSources(): { areas: SourceTerm[]; types: SourceTerm[]; examples: Example[] } {
+export function readSources() {
   const areaNames = new Map(areaCategories.flatMap(({ areas }) => areas.map(({ id, name }) => [id, name])));
   const typeNames = new Map(typeCategories.flatMap(({ types }) => types.map(({ id, name }) => [id, name])));
   return {
@@ -50,5 +69,8 @@ export function readSources(): { areas: SourceTerm[]; types: SourceTerm[]; examp
     ],
     types: [...readTerms('types.txt', typeNames), ...readTerms('types-of-languages.txt', typeNames)],
     examples: readExamples(),
+    companions: readCompanions(areaNames),
+    /** Names and other words of areas, which are not in the lexicon. */
+    names: areaCategories.flatMap(({ areas }) => areas.flatMap(({ name, aliases }) => [name, ...aliases])),
   };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@exchange/db';
-import { areasOfLine, readLexicon, typesOfLine } from '@exchange/db/lexicon/lexicon';
+import { readLexicon, typesInTitle, worthsOf } from '@exchange/db/lexicon/lexicon';
 import { keysIn, phraseKey, rootOf, type TextWord, textWords, withoutSpaces } from '@exchange/db/lexicon/roots';
 import { listTermsWithAliases, type TermWithAliases } from './reference.sql.ts';
 import { referenceCache } from './reference-cache.rules.ts';
@@ -18,6 +18,10 @@ export interface Lexicon {
   /** What a phrase is worth for areas, or nothing. */
   readonly areasOf: (key: string) => Worth | undefined;
   readonly typesOf: (key: string) => Worth | undefined;
+  /** How much a phrase says of what a request is about: less if many requests have it, whatever they are about. */
+  readonly rarityOf: (key: string) => number;
+  /** The areas that often go together with an area, the most usual first. */
+  readonly companionsOf: (id: number) => readonly number[];
   /** The names of the areas that are offered, by id. */
   readonly names: ReadonlyMap<number, string>;
   /** The most words that a phrase of an area has which begins with a root. */
@@ -26,15 +30,17 @@ export interface Lexicon {
   readonly runs: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What phrases of an area are worth: those that mean it, those near it, its name and other words. */
-const ofArea = { strong: 1, near: 0.4, name: 1.3, alias: 1 } as const;
+/** What the name of an area and its other words are worth; one that means it in the file is worth 1. */
+const ofArea = { name: 1.3, alias: 1 } as const;
 /** What the name of a type and its other words are worth. */
 const ofType = 1;
 /** A phrase of several words says more than one word. */
 const manyWords = 1.5;
 /** How much a phrase loses by each further area that it may mean. */
 const sharing = 0.5;
-const inTitle = { areas: 1.6, types: 2.5 } as const;
+/** How much a phrase of an area loses because many requests have it. */
+const commonness = 0.25;
+const areasInTitle = 1.6;
 /** What a phrase is worth that stands within a longer one. */
 const within = 0.5;
 /** What a phrase adds each time that it is found again. */
@@ -67,8 +73,8 @@ function namesOf(terms: readonly TermWithAliases[], name: number, alias: number)
 /** The file, and what begins with each root; read once. */
 const file = (() => {
   const load = () => {
-    const { areas, types } = readLexicon();
-    return { areas, types, ...beginningsOf(areas.keys()) };
+    const read = readLexicon();
+    return { ...read, ...beginningsOf(read.areas.keys()) };
   };
   let read: ReturnType<typeof load> | undefined;
   return () => {
@@ -116,7 +122,7 @@ function lexiconOf(areas: readonly TermWithAliases[], types: readonly TermWithAl
     const enter = (id: number, worth: number) => {
       if (offeredAreas.has(id)) all.set(id, Math.max(all.get(id) ?? 0, worth));
     };
-    if (line !== undefined) for (const { id, near } of areasOfLine(line)) enter(id, near ? ofArea.near : ofArea.strong);
+    if (line !== undefined) for (const { id, worth } of worthsOf(line)) enter(id, worth);
     for (const [id, worth] of areaNames.get(key) ?? []) enter(id, worth);
     if (all.size === 0) return;
     const sum = [...all.values()].reduce((total, worth) => total + worth, 0);
@@ -127,7 +133,7 @@ function lexiconOf(areas: readonly TermWithAliases[], types: readonly TermWithAl
     const line = read.types.get(key);
     const all = new Map(typeNames.get(key));
     if (line !== undefined)
-      for (const { id, worth } of typesOfLine(line)) if (offeredTypes.has(id)) all.set(id, (all.get(id) ?? 0) + worth);
+      for (const { id, worth } of worthsOf(line)) if (offeredTypes.has(id)) all.set(id, (all.get(id) ?? 0) + worth);
     return all.size === 0 ? undefined : all;
   });
   const runs = new Map(read.runs);
@@ -138,7 +144,9 @@ function lexiconOf(areas: readonly TermWithAliases[], types: readonly TermWithAl
     );
   const longest = (root: string) => Math.max(read.longest.get(root) ?? 0, named.longest.get(root) ?? 0);
   const names = new Map(areas.map(({ id, name }) => [id, name]));
-  return { areasOf, typesOf, names, longest, runs };
+  const companionsOf = (id: number) => (read.companions.get(id) ?? []).filter((other) => offeredAreas.has(other));
+  const rarityOf = (key: string) => (read.common.get(key) ?? 1) ** -commonness;
+  return { areasOf, typesOf, rarityOf, companionsOf, names, longest, runs };
 }
 
 /** A function whose results are kept. */
@@ -268,6 +276,8 @@ function wholeWords(words: readonly string[]): string[] {
 /** The category of an area: the hundreds of its id. */
 export const categoryOf = (id: number) => Math.floor(id / 100);
 
+const byFit = (a: Found, b: Found) => b.fit - a.fit || a.id - b.id;
+
 /** What the parts of a text have of areas or types, the best first. */
 function read(
   parts: readonly Part[],
@@ -302,7 +312,7 @@ function read(
       ),
     }))
     .filter(({ fit }) => fit > 0)
-    .sort((a, b) => b.fit - a.fit || a.id - b.id);
+    .sort(byFit);
 }
 
 const partsOf = (title: string, description: string, titleFactor: number): Part[] => [
@@ -310,24 +320,44 @@ const partsOf = (title: string, description: string, titleFactor: number): Part[
   { text: description, factor: 1 },
 ];
 
-/** Areas of one category speak for each other: an area gets this part of what the others have, but at most as much as it has itself. */
-const ofCategory = 0.2;
-/** The best areas of a text, which speak for others of their category. */
+/** What the first, second and third companion of an area get of what the area has. */
+const ofCompanion = [0.6, 0.5, 0.45] as const;
+/** The best areas of a text, which speak for their companions. */
 const speaking = 12;
 
-/** The areas that a text is about, the best first. */
-export function readAreas(lexicon: Lexicon, title: string, description: string): Found[] {
-  const parts = partsOf(title, description, inTitle.areas);
-  const found = read(parts, (words) => areaHits(lexicon, words), lexicon.areasOf, again);
-  const categories = new Map<number, number>();
-  for (const { id, fit } of found.slice(0, speaking))
-    categories.set(categoryOf(id), (categories.get(categoryOf(id)) ?? 0) + fit);
-  return found
-    .map((area, at) => {
-      const others = (categories.get(categoryOf(area.id)) ?? 0) - (at < speaking ? area.fit : 0);
-      return { ...area, fit: area.fit + Math.min(area.fit, ofCategory * others) };
-    })
-    .sort((a, b) => b.fit - a.fit || a.id - b.id);
+/** The areas that the words of a text name, the best first. */
+export function readNamedAreas(lexicon: Lexicon, title: string, description: string): Found[] {
+  const parts = partsOf(title, description, areasInTitle);
+  const hitsIn = (words: readonly TextWord[]) =>
+    areaHits(lexicon, words).map((hit) => ({ ...hit, factor: hit.factor * lexicon.rarityOf(hit.key) }));
+  return read(parts, hitsIn, lexicon.areasOf, again);
+}
+
+/** What areas say of their companions, the best first, with the words that led to the area. */
+function companionsOf(lexicon: Lexicon, areas: readonly Found[]): Found[] {
+  const companions = new Map<number, Found>();
+  for (const { id, fit, words } of areas.slice(0, speaking))
+    lexicon.companionsOf(id).forEach((companion, at) => {
+      const given = fit * (ofCompanion[at] ?? 0);
+      if (given > (companions.get(companion)?.fit ?? 0))
+        companions.set(companion, { id: companion, fit: given, words });
+    });
+  return [...companions.values()].sort(byFit);
+}
+
+/**
+ * The areas that a text is about, the best first: `named` by its words, which count more if they often go together, and `unnamed` ones that
+ * often go together with them.
+ */
+export function readAreas(lexicon: Lexicon, title: string, description: string) {
+  const found = readNamedAreas(lexicon, title, description);
+  const companions = companionsOf(lexicon, found);
+  const given = new Map(companions.map(({ id, fit }) => [id, fit]));
+  const ids = new Set(found.map(({ id }) => id));
+  return {
+    named: found.map((area) => ({ ...area, fit: area.fit + (given.get(area.id) ?? 0) })).sort(byFit),
+    unnamed: companions.filter(({ id }) => !ids.has(id)),
+  };
 }
 
 /** A word or phrase that means one or a few areas is worth so much for each. */
@@ -344,6 +374,6 @@ export function areasMeant({ areasOf, names }: Lexicon, text: string): string[] 
 
 /** The types of collaboration that a text asks for, the best first. */
 export function readTypes(lexicon: Lexicon, title: string, description: string): Found[] {
-  const parts = partsOf(title, description, inTitle.types);
+  const parts = partsOf(title, description, typesInTitle);
   return read(parts, (words) => typeHits(lexicon, words), lexicon.typesOf, 0);
 }

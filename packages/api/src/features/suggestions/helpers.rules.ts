@@ -5,7 +5,7 @@ import { consumeQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { directoryQuota } from '../directory/directory.rules.ts';
-import { categoryOf, findLexicon, type Lexicon, readAreas } from '../reference/lexicon.rules.ts';
+import { categoryOf, findLexicon, type Lexicon, readNamedAreas } from '../reference/lexicon.rules.ts';
 import { type Candidate, findAskingText, listCandidates } from './helpers.sql.ts';
 
 /** How much of each area a text or a profile has, as a vector of length 1. */
@@ -21,7 +21,7 @@ const searchedAreas = 12;
 const minFit = 0.12;
 
 function weightsOf(lexicon: Lexicon, chosen: readonly number[], title: string, description: string) {
-  const found = readAreas(lexicon, title, description).slice(0, readOf.areas);
+  const found = readNamedAreas(lexicon, title, description).slice(0, readOf.areas);
   const best = found[0]?.fit ?? 1;
   const weights = new Map<number, number>();
   const add = (id: number, weight: number) => weights.set(id, (weights.get(id) ?? 0) + weight);

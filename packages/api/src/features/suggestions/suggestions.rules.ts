@@ -1,11 +1,14 @@
 import { limits } from '@exchange/contract/limits';
 import type { MissingFact, SuggestInput, Suggestion, Suggestions, TitlesArea } from '@exchange/contract/suggestions';
 import type { ViewerContext } from '../../core/context.ts';
-import { type Found, findLexicon, readAreas, readTypes } from '../reference/lexicon.rules.ts';
+import { type Found, findLexicon, readAreas, readNamedAreas, readTypes } from '../reference/lexicon.rules.ts';
 import { factsOf } from './missing-facts.rules.ts';
 
 /** What is so much weaker than the best is left out: it would be a guess. */
 const ofBest = { types: 0.2, areas: 0.3 } as const;
+
+/** Areas that no word names follow if so many are named. */
+const namedFirst = 3;
 
 function shown(found: readonly Found[], max: number, share: number): Suggestion[] {
   const best = found[0]?.fit ?? 0;
@@ -19,7 +22,9 @@ function shown(found: readonly Found[], max: number, share: number): Suggestion[
 export async function suggest({ db }: ViewerContext, { title, description }: SuggestInput): Promise<Suggestions> {
   const lexicon = await findLexicon(db);
   const types = shown(readTypes(lexicon, title, description), limits.suggestedTypes, ofBest.types);
-  const areas = shown(readAreas(lexicon, title, description), limits.suggestedAreas, ofBest.areas);
+  const { named, unnamed } = readAreas(lexicon, title, description);
+  const areas = shown(named, limits.suggestedAreas, ofBest.areas);
+  if (areas.length >= namedFirst) areas.push(...shown(unnamed, limits.suggestedAreas - areas.length, ofBest.areas));
   const missing: MissingFact[] = types[0] === undefined ? [] : factsOf(types[0].id, `${title}\n${description}`, areas);
   return { types, areas, missing: missing.slice(0, limits.missingFacts) };
 }
@@ -32,7 +37,7 @@ export async function suggestAreas({ db }: ViewerContext, titles: readonly strin
   const lexicon = await findLexicon(db);
   const found = new Map<number, { titles: number; fit: number; words: Map<string, number> }>();
   for (const title of titles) {
-    for (const { id, fit, words } of readAreas(lexicon, title, '').slice(0, areasOfTitle)) {
+    for (const { id, fit, words } of readNamedAreas(lexicon, title, '').slice(0, areasOfTitle)) {
       const area = found.get(id) ?? { titles: 0, fit: 0, words: new Map<string, number>() };
       area.titles += 1;
       area.fit += fit;
