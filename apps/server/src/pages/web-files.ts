@@ -90,10 +90,13 @@ export async function mountWebFiles(app: FastifyInstance, config: Config): Promi
     const [path = ''] = req.url.split('?');
     if (isOwn(path) || hasExtension(path)) throw new Refusal('http.notFound');
     if (page === undefined)
-      return reply
-        .code(503)
-        .type('text/plain; charset=utf-8')
-        .send('The web app is not built yet. Run `make build`.\n');
+      return (
+        reply
+          .code(503)
+          .type('text/plain; charset=utf-8')
+          // biome-ignore lint/plugin: only a developer reads it.
+          .send('The web app is not built yet. Run `make build`.\n')
+      );
     return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }

@@ -60,6 +60,8 @@ export const profileScreens = sentences('profiles.screens', {
   collaborationType: 'Collaboration type',
   tableCaption: 'Collaboration types by technical areas. A checked box means that you are open to it.',
   countOfAll: '{count} of {all}',
+  /** The name of a check box in the table. */
+  cell: '{type}, {area}',
   allAreas: '{all, plural, =2 {both areas} other {all # areas}}',
   allTechnicalAreas: 'All technical areas',
   tableNeedsAreas: 'The table needs your technical areas',

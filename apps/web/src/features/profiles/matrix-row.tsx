@@ -59,7 +59,7 @@ const CellRun = memo(function CellRun({ row, name, areas, from, cells }: RunProp
       <input
         className="check"
         type="checkbox"
-        aria-label={`${name}, ${area.name}`}
+        aria-label={profileScreens.cell({ type: name, area: area.name })}
         checked={cells[index] === '1'}
         readOnly
         tabIndex={-1}

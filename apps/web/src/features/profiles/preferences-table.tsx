@@ -75,7 +75,7 @@ function PreferencesList({ categories, areas, open, onToggle }: PreferencesListP
                     {areas.map((area) => (
                       <CheckboxOption
                         key={area.id}
-                        aria-label={`${type.name}, ${area.name}`}
+                        aria-label={profileScreens.cell({ type: type.name, area: area.name })}
                         checked={open.has(cellKey(type.id, area.id))}
                         onChange={() => onToggle([cellKey(type.id, area.id)])}
                       >
