@@ -20,10 +20,11 @@ function readTimestamp(text: string): string {
 
 const typeParsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: Number,
+  [builtins.DATE]: (day) => day,
   [builtins.TIMESTAMPTZ]: readTimestamp,
 };
 
-/** Parsers of values: numbers as numbers, times as ISO 8601 text. */
+/** Parsers of values: numbers as numbers, times and days as ISO 8601 text. */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : typeParsers[oid]) ?? pg.types.getTypeParser(oid, format),

@@ -264,6 +264,12 @@ export interface CollaborationRequestTable {
   closing_note: string | null;
   /** False while its owner has enough offers. */
   accepts_offers: Generated<boolean>;
+  /** The last day on which help is of use, as `YYYY-MM-DD`. */
+  needed_by: string | null;
+  /** How many of the reminder before that day and the question after it are done with. */
+  day_emails: Generated<number>;
+  /** How much work it asks of a person. */
+  effort: 'hour' | 'day' | 'week' | 'longer' | null;
 }
 /** The statuses that a request has had, in the order of the ids. */
 export interface RequestStatusChangeTable {
@@ -378,7 +384,9 @@ export interface SavedSearchTable {
   institute_ids: number[];
   among: 'matching' | 'all';
   offers: 'none' | null;
-  sort: 'relevance' | 'newest' | 'best';
+  needed: 'week' | 'month' | null;
+  efforts: Generated<('hour' | 'day' | 'week' | 'longer')[]>;
+  sort: 'relevance' | 'newest' | 'best' | 'soonest';
   created_at: Timestamp;
   opened_at: Timestamp;
 }

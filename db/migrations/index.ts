@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import * as wholeSchema from './0001-baseline.ts';
 import * as acceptsOffers from './0100-accepts-offers.ts';
+import * as neededBy from './0101-needed-by.ts';
 import * as feeds from './0110-feeds.ts';
 import * as signedCredit from './0111-signed-credit.ts';
 
@@ -14,6 +15,7 @@ export const baseline = '0001-baseline-of-1.0.0';
 export const migrations: Record<string, Migration> = {
   [baseline]: wholeSchema,
   '0100-accepts-offers': acceptsOffers,
+  '0101-needed-by': neededBy,
   '0110-feeds': feeds,
   '0111-signed-credit': signedCredit,
 };

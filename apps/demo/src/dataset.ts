@@ -1,6 +1,7 @@
 import { tokenScopes } from '@exchange/contract/account';
 import { creditRoles } from '@exchange/contract/credit';
 import { paths, pathTo } from '@exchange/contract/paths';
+import { efforts } from '@exchange/contract/planning';
 import { staffRoles } from '@exchange/contract/profiles';
 import { reportReasons } from '@exchange/contract/reports';
 import { hidingReasons } from '@exchange/contract/requests';
@@ -79,6 +80,11 @@ const request = z.strictObject({
   institutes: texts,
   daysAgo,
   isDraft: z.boolean().default(false),
+  /** In how many days it is needed. */
+  neededInDays: z.number().optional(),
+  effort: z.enum(efforts).optional(),
+  /** When its owner had enough offers. */
+  pausedDaysAgo: daysAgo.optional(),
   offers: z.array(offer).default([]),
   /** Whom its owner asks for help. */
   invited: z.array(z.strictObject({ person: userKey, daysAgo, message: text.optional() })).default([]),

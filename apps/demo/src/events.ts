@@ -59,6 +59,9 @@ function offerEvents({ as }: Context, owner: string, request: { readonly id: num
   return events;
 }
 
+/** The day so many days from now. */
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Creates a request and answers its id. Only what is created without a description is a draft, and it stays one. */
 async function create({ lookups, as }: Context, request: Request): Promise<number> {
   const input = {
@@ -68,6 +71,8 @@ async function create({ lookups, as }: Context, request: Request): Promise<numbe
     technical_area_ids: request.areas.map(lookups.area),
     share_scope: request.scope,
     institute_ids: await Promise.all(request.institutes.map(lookups.institute)),
+    needed_by: request.neededInDays === undefined ? null : dayIn(request.neededInDays),
+    effort: request.effort ?? null,
   };
   const { requests } = as(request.by);
   if (!request.isDraft) return (await requests.create(input)).id;
@@ -145,6 +150,11 @@ export function requestEvents(context: Context, request: Request): NamedEvent[] 
     const { status, daysAgo, note } = request.outcome;
     events.push({ daysAgo, run: () => requests.updateStatus({ ...created, statusId: requestStatus[status], note }) });
   }
+  if (request.pausedDaysAgo !== undefined)
+    events.push({
+      daysAgo: request.pausedDaysAgo,
+      run: () => requests.setAcceptsOffers({ ...created, accepts_offers: false }),
+    });
   for (const credit of request.collaborators) events.push(...creditEvents(context, request.by, created, credit));
   if (request.deletedDaysAgo !== undefined)
     events.push({ daysAgo: request.deletedDaysAgo, run: () => requests.delete(created) });

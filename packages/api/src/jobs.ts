@@ -20,6 +20,7 @@ import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
 import { deleteOldReports } from './features/reports/reports.sql.ts';
 import { settleStatuses } from './features/requests/closing.rules.ts';
 import { expireRequests } from './features/requests/expiry.rules.ts';
+import { queueDayReminders } from './features/requests/needed-by.rules.ts';
 import { queueSilenceEmails } from './features/requests/no-offers.rules.ts';
 import { refreshSearch } from './features/requests/search.rules.ts';
 import { deleteOldMails, giveUpExpiredMails } from './mail/outbox.sql.ts';
@@ -50,6 +51,7 @@ export const jobs = {
   'send-status-emails': settleStatuses,
   'expire-requests': expireRequests,
   'send-silence-emails': queueSilenceEmails,
+  'send-day-reminders': queueDayReminders,
   'send-answer-emails': exclusive((tx, { settings }) => queueAnswerEmails(tx, settings)),
   'send-reminders': exclusive((tx, { settings }) => queueReminders(tx, settings)),
   'send-digests': exclusive((tx, { settings }) => queueDigests(tx, settings)),

@@ -321,6 +321,15 @@ export const expiry = { askedAfterDays: 60, answerDays: 14 } as const;
 /** Days after posting without an offer when the owner gets one of two emails about what helps. */
 export const silence = { firstAfterDays: 3, secondAfterDays: 10 } as const;
 
+/**
+ * The day by which a request is needed (docs/behaviour/requests.md#needed-by): how far off it may be, how long before it its owner is
+ * reminded, and from when on it counts in the order `best`, as much as so many days of newness.
+ */
+export const neededByLimits = { withinDays: 730, reminderDays: 7, nearDays: 14, worthDays: 28 } as const;
+
+/** The filter `needed` of a search: the day is at most so many days off. */
+export const neededDays = { week: 7, month: 28 } as const;
+
 /** Validity of sessions, cookies, links and stored data. */
 export const lifetimes = {
   sessionIdleDays: 14,

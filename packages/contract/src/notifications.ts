@@ -114,12 +114,16 @@ const preferenceDocs = {
   collaborations: { description: 'Email when one gets credit as a successful collaborator.', example: true },
   invitations: { description: 'Email when somebody asks one for help on a request.', example: true },
   still_looking: {
-    description: 'Email that asks whether a request of one’s own without activity is still wanted.',
+    description:
+      'Email that asks whether a request of one’s own without activity, or whose day is over, is still wanted.',
     example: true,
   },
   silence: { description: 'Email with what helps when nobody offers help on a request of one’s own.', example: true },
   answers: { description: 'Email when one’s offer of help is accepted or declined.', example: true },
-  reminders: { description: 'Email when offers on one’s own requests wait for an answer.', example: true },
+  reminders: {
+    description: 'Email when offers on one’s own requests wait, or the day by which one is needed is a week away.',
+    example: true,
+  },
   confirmations: {
     description: 'Email when somebody thanks one, or when credit that one gave is not confirmed.',
     example: true,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { describeEntity, describeInput, type FieldDoc } from './api-docs.ts';
 import { idsText } from './ids.ts';
-import { limits } from './limits.ts';
+import { limits, neededDays } from './limits.ts';
 import { type Page, page, pageDocs, pageOf } from './pagination.ts';
 import { personDocs } from './profiles.ts';
-import { collaborationRequest, requestDocs } from './requests.ts';
+import { collaborationRequest, effort, requestDocs } from './requests.ts';
 import { messages } from './sentences/messages.ts';
 
 const ids = z.optional(idsText({ max: limits.searchedIds, tooMany: messages.validation.list }));
@@ -14,12 +14,23 @@ const words = z.optional(z.string({ error: messages.validation.invalidRequest })
 
 const among = ['matching', 'all'] as const;
 
-const sort = ['relevance', 'newest', 'best'] as const;
+const sort = ['relevance', 'newest', 'best', 'soonest'] as const;
 
 /** Without it `relevance` with words and `newest` without. */
 export const searchSort = z.optional(z.enum(sort, { error: messages.validation.invalidRequest }));
 
 const offers = ['none'] as const;
+
+const needed = ['week', 'month'] as const;
+
+/** Efforts, separated by commas: `hour,day`; empty for all. */
+const effortsText = z.pipe(
+  z.string({ error: messages.validation.list }),
+  z.pipe(
+    z.transform((text: string) => (text === '' ? [] : [...new Set(text.split(','))])),
+    z.array(effort, { error: messages.validation.list }),
+  ),
+);
 
 const by = ['type', 'area', 'institute'] as const;
 
@@ -31,6 +42,8 @@ export const searchedFields = {
   institute: ids,
   among: z.optional(z.enum(among, { error: messages.validation.invalidRequest })),
   offers: z.optional(z.enum(offers, { error: messages.validation.invalidRequest })),
+  needed: z.optional(z.enum(needed, { error: messages.validation.invalidRequest })),
+  effort: z.optional(effortsText),
 };
 
 /** `GET /api/collaboration-requests/search` */
@@ -57,11 +70,16 @@ export const searchDocs = {
     example: 'all',
   },
   offers: { description: '`none`: requests without offers alone.', example: 'none' },
+  needed: {
+    description: `Requests needed within a \`week\`, or within a \`month\` of ${neededDays.month} days.`,
+    example: 'week',
+  },
+  effort: { description: 'Efforts, of which a request has one, separated by commas.', example: 'hour,day' },
 } satisfies Record<string, FieldDoc>;
 
 export const sortDoc: FieldDoc = {
   description:
-    '`relevance`, how well the words fit, the default with words; `newest`, the default without; or `best`, how well it fits one’s profile.',
+    '`relevance`, how well the words fit, the default with words; `newest`, the default without; `best`, how well it fits one’s profile; or `soonest`, by the day by which it is needed.',
   example: 'best',
 };
 

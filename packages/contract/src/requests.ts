@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { clientIdDoc, describeEntity, describeInput, type FieldDoc, timeDoc } from './api-docs.ts';
 import { choice, choices, clientId, id, idsText, lookupId } from './ids.ts';
-import { limits, longWaitDays, notificationLimits } from './limits.ts';
+import { limits, longWaitDays, neededByLimits, notificationLimits } from './limits.ts';
 import { loadedDescription, messageDoc, page, pageDocs } from './pagination.ts';
+import { efforts, isOver } from './planning.ts';
 import {
   answersWithinDays,
   answersWithinDoc,
@@ -30,6 +31,7 @@ export const requestRefusals = {
     sentence: requestRefusalSentences.descriptionRequired,
     code: 'description_required',
   },
+  'requests.neededBy': { status: 400, sentence: requestSentences.validation.neededBy },
   'requests.verifiedInstitute': { status: 400, sentence: requestSentences.validation.verifiedInstitute },
   'requests.dismissOwn': { status: 403, sentence: requestRefusalSentences.dismissOwn },
   'requests.dismissOffered': {
@@ -116,6 +118,31 @@ export const audienceDocs = {
 
 describeInput(audienceInput, audienceDocs);
 
+/** How much work a request asks of a person. */
+export const effort = z.enum(efforts, { error: messages.validation.list });
+
+/** When help is needed, and how much; what is left out is none, and stays as it is in an edit. */
+const plan = {
+  needed_by: z.optional(z.nullable(z.iso.date({ error: requestSentences.validation.neededBy }))),
+  effort: z.optional(z.nullable(effort)),
+};
+
+/** The sentence for a day that is over or too far off; `undefined` for a good one. */
+export function neededByProblem(day: string, now: number): string | undefined {
+  if (isOver(day, now)) return requestSentences.validation.neededByOver();
+  const last = now + neededByLimits.withinDays * 86_400_000;
+  return Date.parse(day) > last ? requestSentences.validation.neededByFar() : undefined;
+}
+
+const planDocs = {
+  needed_by: {
+    description:
+      'The last day on which help is of use; null for none. It has no time zone, and is over when it has ended everywhere.',
+    example: '2027-03-04',
+  },
+  effort: { description: 'How much work it asks of a person; null for not said.', example: 'day' },
+} satisfies Record<string, FieldDoc>;
+
 /** `POST` and `PUT /api/collaboration-requests`; an edit sends every field again (docs/behaviour/requests.md#request-fields). */
 export const requestInput = z
   .object({
@@ -130,6 +157,7 @@ export const requestInput = z
       z.optional(clearable(description)),
       z.transform((value) => value ?? null),
     ),
+    ...plan,
   })
   .check(institutesAreChosen);
 
@@ -146,7 +174,11 @@ export const newRequestInput = z.safeExtend(requestInput, {
 
 export type NewRequestInput = z.output<typeof newRequestInput>;
 
-const formDocs = { title: { description: 'One line.', example: 'Segmenting heart images' }, ...audienceDocs };
+const formDocs = {
+  title: { description: 'One line.', example: 'Segmenting heart images' },
+  ...audienceDocs,
+  ...planDocs,
+};
 
 const descriptionExample = 'We lose the landmarks.';
 
@@ -174,6 +206,8 @@ const loadedRequest = z.object({
   technical_area_ids: z.array(z.int()),
   share_scope: z.enum(shareScopes),
   institute_ids: z.array(z.int()),
+  needed_by: z.optional(z.nullable(z.string())),
+  effort: z.optional(z.nullable(z.string())),
 });
 
 const wanted = 'What is wanted; only a draft may lack it.';
@@ -292,6 +326,8 @@ export const collaborationRequest = z.object({
   claimed_institute: z.nullable(z.string()),
   has_offers: z.boolean(),
   accepts_offers: z.boolean(),
+  needed_by: z.nullable(z.string()),
+  effort: z.nullable(z.enum(efforts)),
   owner_answers_within_days: answersWithinDays,
 });
 

@@ -78,7 +78,10 @@ export const savedSearch = z.object({
   institute: z.string(),
   among: z.enum(['matching', 'all']),
   offers: z.nullable(z.literal('none')),
-  sort: z.enum(['relevance', 'newest', 'best']),
+  needed: z.nullable(z.enum(['week', 'month'])),
+  /** Separated by commas; empty for all. */
+  effort: z.string(),
+  sort: z.enum(['relevance', 'newest', 'best', 'soonest']),
   /** Requests posted since it was last opened, at most `limits.countedRequests`; `has_more` beyond. */
   new_count: z.int(),
   has_more: z.boolean(),
@@ -97,6 +100,8 @@ describeEntity(savedSearch, 'SavedSearch', {
   institute: searchDocs.institute.description,
   among: searchDocs.among.description,
   offers: 'Requests without offers alone; null for all.',
+  needed: 'Requests needed within so long; null for all.',
+  effort: searchDocs.effort.description,
   sort: 'In which order.',
   new_count: `How many of its requests were posted since one last opened it, at most ${limits.countedRequests}.`,
   has_more: 'Whether there are more than were counted.',
@@ -111,11 +116,12 @@ describeEntity(savedSearchCreated, 'SavedSearchCreated', { message: messageDoc, 
 /** What the address of a saved search holds. */
 export type SavedSearchAddress = Pick<
   SavedSearch,
-  'id' | 'q' | 'type' | 'area' | 'institute' | 'among' | 'offers' | 'sort'
+  'id' | 'q' | 'type' | 'area' | 'institute' | 'among' | 'offers' | 'needed' | 'effort' | 'sort'
 >;
 
 /** The Requests screen with a saved search: what is searched for, and its id, so that the screen can note that it was opened. */
-export function savedSearchPath({ id, q, type, area, institute, among, offers, sort }: SavedSearchAddress): string {
+export function savedSearchPath(search: SavedSearchAddress): string {
+  const { id, q, type, area, institute, among, offers, needed, effort, sort } = search;
   const fields = {
     q,
     type,
@@ -123,6 +129,8 @@ export function savedSearchPath({ id, q, type, area, institute, among, offers, s
     institute,
     among,
     offers: offers ?? '',
+    needed: needed ?? '',
+    effort,
     sort: sort === (q === '' ? 'newest' : 'relevance') ? '' : sort,
     saved: String(id),
   };

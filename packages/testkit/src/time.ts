@@ -8,9 +8,11 @@ export type Unit = 'seconds' | 'minutes' | 'hours' | 'days';
  * because it refuses changes.
  */
 export async function passTime(db: Db, amount: number, unit: Unit): Promise<void> {
+  // Days move by whole days.
+  const kinds = ['timestamp with time zone', ...(unit === 'days' && Number.isInteger(amount) ? ['date'] : [])];
   const { rows } = await sql<{ table_name: string; columns: string[] }>`
     select table_name, array_agg(column_name::text) as columns from information_schema.columns
-    where table_schema = 'public' and data_type = 'timestamp with time zone' and table_name <> 'audit_entry'
+    where table_schema = 'public' and data_type = any(${kinds}::text[]) and table_name <> 'audit_entry'
     group by table_name`.execute(db);
   await db.transaction().execute(async (tx) => {
     for (const { table_name, columns } of rows) {

@@ -65,6 +65,8 @@ const searched = {
   institute: 'text',
   among: 'text',
   offers: 'text',
+  needed: 'text',
+  effort: 'text',
 } as const;
 const pages = { query: { limit: 'number', cursor: 'text' }, paged: true } as const;
 const searchedPages = { query: { ...pages.query, q: 'text' }, paged: true } as const;

@@ -14,6 +14,19 @@ export const requestEmails = sentences(
       close: 'Close it',
       why: 'You get this email from {app} because nothing has happened on your request for {quietDays, plural, one {# day} other {# days}}.',
     },
+    stillLookingAfterDay: {
+      over: 'The day by which you needed help on {title} is over: {day}. Do you still look for help?',
+      why: 'You get this email from {app} because the day by which your request was needed is over.',
+    },
+    neededBy: {
+      subject: 'Needed in a week: {title}',
+      needed: 'You need help on {title} by {day}.',
+      noOffers: 'It has no offer of help yet.',
+      offers:
+        'It has {offers, plural, one {# offer} other {# offers}} of help, {waiting, plural, =0 {none of which waits} one {# of which waits} other {# of which wait}} for your answer.',
+      change: 'If the day has changed, change it in the request.',
+      why: 'You get this email from {app} because the day by which your request is needed is a week away.',
+    },
     noOffers: {
       subject: 'No offers yet: {title}',
       waiting:

@@ -1,4 +1,4 @@
-import { limits, rates } from '../limits.ts';
+import { limits, neededByLimits, rates } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
 export const requestSentences = sentences(
@@ -11,6 +11,9 @@ export const requestSentences = sentences(
       area: 'Please select at least one technical area',
       scope: 'Please select who to share this request with',
       institute: 'Please select at least one institute to share with',
+      neededBy: 'Please choose a day',
+      neededByOver: 'This day is over. Please choose another one, or none.',
+      neededByFar: 'Please choose a day within the next {neededYears} years.',
       verifiedInstitute: 'You must have a verified institute to use this option.',
     },
     screen: {
@@ -51,7 +54,12 @@ export const requestSentences = sentences(
       undoDismiss: 'Dismiss undone successfully! Request moved back to New Requests.',
     },
   },
-  { maxInstitutes: limits.sharedInstitutes, perDay: rates.requestsPerDay, reachPerDay: rates.reachPerDay },
+  {
+    maxInstitutes: limits.sharedInstitutes,
+    perDay: rates.requestsPerDay,
+    reachPerDay: rates.reachPerDay,
+    neededYears: neededByLimits.withinDays / 365,
+  },
 );
 
 /** The web never says them: the server answers with them. */

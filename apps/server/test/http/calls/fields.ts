@@ -48,10 +48,15 @@ export const searchFields = {
   institute: idsFilter(),
   among: field(is.optional(is.oneOf('matching', 'all')), fc.constantFrom('matching', 'all', 'All', '')),
   offers: field(is.optional(is.oneOf('none')), fc.constantFrom('none', 'None', '')),
+  needed: field(is.optional(is.oneOf('week', 'month')), fc.constantFrom('week', 'Week', '')),
+  effort: field(
+    is.optional(is.oneOf('', 'hour', 'hour,day', 'longer,longer')),
+    fc.constantFrom('hour,day', 'hour, day', 'all'),
+  ),
 };
 export const sort = field(
-  is.optional(is.oneOf('relevance', 'newest', 'best')),
-  fc.constantFrom('relevance', 'newest', 'best', 'Best', ''),
+  is.optional(is.oneOf('relevance', 'newest', 'best', 'soonest')),
+  fc.constantFrom('relevance', 'newest', 'best', 'soonest', 'Best', ''),
 );
 /** Words that are searched for; every text is valid. */
 export const searchText = field(

@@ -1,4 +1,5 @@
 import { stillLookingToken } from '@exchange/api/features/requests/expiry.rules';
+import { efforts } from '@exchange/contract/planning';
 import { hidingReasons } from '@exchange/contract/requests';
 import fc from 'fast-check';
 import type { TestServer } from '../../support/server.ts';
@@ -61,6 +62,9 @@ function formFields(fixture: FuzzFixture, idOf: (answer: Answer) => number) {
     title: formField('title', is.text({ max: 255, lines: 'one', required: true }), textAbout(255)),
     ...audienceFields(fixture, formField),
     description: formField('description', is.text({ max: 2000, lines: 'many' }), textAbout(2000)),
+    // Which days may be chosen depends on the day of the test.
+    needed_by: field(is.free, fc.constantFrom<unknown>('2020-02-30', '2020-01-01', '9999-12-31', '0000-00-00', null)),
+    effort: formField('effort', is.optional(is.oneOf(...efforts, null)), fc.constantFrom<unknown>('hour', 'Hour', '')),
   };
 }
 const needsInstitutes = ({ share_scope, institute_ids }: Values): is.Expected | undefined =>

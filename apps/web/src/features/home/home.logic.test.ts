@@ -28,6 +28,8 @@ const aSearch = (changed: object) => ({
   institute: '',
   among: 'all' as const,
   offers: null,
+  needed: null,
+  effort: '',
   sort: 'relevance' as const,
   created_at: '2026-11-01T00:00:00Z',
   opened_at: '2026-11-01T00:00:00Z',

@@ -1,4 +1,6 @@
+import { weekday } from '@exchange/contract/planning';
 import type { CollaborationRequest, RequestFormInput } from '@exchange/contract/requests';
+import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatus, type ShareScope, shareScopeLabels, statusLabel } from '@exchange/contract/statuses';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -85,6 +87,20 @@ function ChangedRequest(props: ChangedRequestProps) {
       'Description',
       (of) => of.description,
       ({ description }) => ({ description }),
+    ),
+    ...part(
+      'needed_by',
+      planningScreens.neededBy(),
+      ({ needed_by }) => needed_by,
+      ({ needed_by }) => ({ needed_by }),
+      (day) => (day === '' ? '' : weekday(day)),
+    ),
+    ...part(
+      'effort',
+      planningScreens.effort(),
+      ({ effort }) => effort,
+      ({ effort }) => ({ effort }),
+      (effort) => (effort === '' ? '' : planningScreens.efforts[effort]()),
     ),
     ...part<{ scope: ShareScope | null; names: readonly string[] }>(
       'share_scope',
@@ -191,6 +207,7 @@ export default function EditForm({ form, request, values, onChange, loaded, onLo
       known={{
         areas: request.technical_areas,
         type: { id: request.collaboration_type_id, name: request.collaboration_type_name },
+        day: request.needed_by,
       }}
     >
       <Button onClick={onDone}>Cancel</Button>

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
 import type { RequestFormInput } from '@exchange/contract/requests';
-import { shareScopeLabels } from '@exchange/contract/statuses';
+import { requestStatus, shareScopeLabels } from '@exchange/contract/statuses';
 import { type ReactNode, useId } from 'react';
 import { fieldId, focusField } from '../../lib/forms.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { Meta } from '../../ui/meta.tsx';
 import { WholeText } from '../../ui/read-more.tsx';
 import { CardActions, CardTitle, RequestCard } from '../requests/request-card.tsx';
 import { KindAndAreas, Who } from '../requests/request-facts.tsx';
+import { RequestPlan } from '../requests/request-plan.tsx';
 import { type BrokenRequestFields, missingFields } from './request-form.logic.ts';
 
 interface FootProps {
@@ -85,6 +86,14 @@ interface PreviewProps {
 }
 
 const titleId = 'preview-title';
+
+/** The plan of a request that is not posted yet. */
+const planOf = ({ needed_by = null, effort = null }: RequestFormInput) => ({
+  needed_by,
+  effort,
+  accepts_offers: true,
+  collaboration_request_status_id: requestStatus.active,
+});
 const none: ReadonlySet<number> = new Set();
 
 /** The request of a form as others will see it. */
@@ -104,6 +113,7 @@ export function RequestPreview({ input, typeName, areas, owner, onClose }: Previ
         <Meta>
           <Who request={{ ...owner, user_hashid: owner.hashid, user_name: owner.name }} />
         </Meta>
+        <RequestPlan request={planOf(input)} />
         {input.description && <WholeText text={input.description} />}
       </RequestCard>
     </Dialog>

@@ -1,3 +1,4 @@
+import { type Effort, efforts } from '@exchange/contract/planning';
 import type { Reach } from '@exchange/contract/reach';
 import type { Named } from '@exchange/contract/reference';
 import type { AudienceInput, CollaborationRequest } from '@exchange/contract/requests';
@@ -13,6 +14,9 @@ export interface RequestFormValues {
   description: string;
   share_scope: ShareScope | null;
   institutes: Named[];
+  /** `YYYY-MM-DD`, or empty for none. */
+  needed_by: string;
+  effort: Effort | '';
 }
 
 export const emptyValues: RequestFormValues = {
@@ -22,6 +26,8 @@ export const emptyValues: RequestFormValues = {
   description: '',
   share_scope: null,
   institutes: [],
+  needed_by: '',
+  effort: '',
 };
 
 const isListOf = (list: unknown, isItem: (item: unknown) => boolean) => Array.isArray(list) && list.every(isItem);
@@ -31,25 +37,36 @@ const isNamed = (item: unknown) => isRecord(item) && Number.isInteger(item.id) &
 function areValues(stored: unknown): stored is RequestFormValues {
   if (!isRecord(stored)) return false;
   const { title, collaboration_type_id: type, technical_area_ids, description, share_scope, institutes } = stored;
+  const { needed_by, effort } = stored;
   return (
     typeof title === 'string' &&
     (type === null || Number.isInteger(type)) &&
     isListOf(technical_area_ids, Number.isInteger) &&
     typeof description === 'string' &&
     (share_scope === null || shareScopes.some((scope) => scope === share_scope)) &&
-    isListOf(institutes, isNamed)
+    isListOf(institutes, isNamed) &&
+    typeof needed_by === 'string' &&
+    (effort === '' || efforts.some((one) => one === effort))
   );
 }
 
 /** Values that were kept in this tab, if they still have the right shape. */
 export function parseValues(stored: unknown): RequestFormValues | null {
-  return areValues(stored) ? stored : null;
+  // What an earlier release kept has no plan.
+  const whole = isRecord(stored) ? { needed_by: '', effort: '', ...stored } : stored;
+  return areValues(whole) ? whole : null;
 }
 
 /** A request as the form holds it. */
 export function valuesOf(request: CollaborationRequest): RequestFormValues {
-  const { title, collaboration_type_id, technical_area_ids, description, share_scope, institutes } = request;
-  return { title, collaboration_type_id, technical_area_ids, description: description ?? '', share_scope, institutes };
+  const { title, collaboration_type_id, technical_area_ids, share_scope, institutes } = request;
+  const { description, needed_by, effort } = request;
+  return {
+    ...{ title, collaboration_type_id, technical_area_ids, share_scope, institutes },
+    description: description ?? '',
+    needed_by: needed_by ?? '',
+    effort: effort ?? '',
+  };
 }
 
 export function sameValues(one: RequestFormValues, other: RequestFormValues): boolean {
@@ -60,6 +77,8 @@ export function sameValues(one: RequestFormValues, other: RequestFormValues): bo
     description,
     share_scope,
     institutes,
+    needed_by,
+    effort,
   }: RequestFormValues) =>
     JSON.stringify([
       title,
@@ -68,16 +87,19 @@ export function sameValues(one: RequestFormValues, other: RequestFormValues): bo
       description,
       share_scope,
       institutes.map(({ id }) => id),
+      needed_by,
+      effort,
     ]);
   return fields(one) === fields(other);
 }
 
 /** What the owner saw when the edit began, as the call takes it. */
 export function toLoaded(values: RequestFormValues): Inputs['requests']['update']['loaded'] {
-  const { institutes, collaboration_type_id, share_scope, description, ...rest } = values;
+  const { institutes, collaboration_type_id, share_scope, description, needed_by, effort, ...rest } = values;
   if (collaboration_type_id === null || share_scope === null) return undefined;
   const institute_ids = institutes.map(({ id }) => id);
-  return { ...rest, collaboration_type_id, share_scope, institute_ids, description: description || null };
+  const texts = { description: description || null, needed_by: needed_by || null, effort: effort || null };
+  return { ...rest, collaboration_type_id, share_scope, institute_ids, ...texts };
 }
 
 /** A form as it is sent. */

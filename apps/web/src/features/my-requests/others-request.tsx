@@ -15,7 +15,7 @@ import { useCopyLink } from '../../ui/use-copy-link.ts';
 import { AskedBy } from '../asks/asked-by.tsx';
 import { CardTitle, RequestCard } from '../requests/request-card.tsx';
 import { KindAndAreas, WhoAndWhen } from '../requests/request-facts.tsx';
-import { isPaused } from '../requests/request-plan.tsx';
+import { isPaused, RequestPlan } from '../requests/request-plan.tsx';
 import { RequestStatus } from '../requests/request-status.tsx';
 import { OthersActions } from './others-actions.tsx';
 import { audienceText, factsFor, isPrivateDraft } from './request-page.logic.ts';
@@ -135,6 +135,7 @@ export function OthersRequest({ request }: { request: RequestDetails }) {
         actions={<OthersActions request={request} />}
       >
         <WhoAndWhen request={request} withTime={false} />
+        <RequestPlan request={request} />
         <State request={request} />
         {request.description && <WholeText text={request.description} />}
       </RequestCard>

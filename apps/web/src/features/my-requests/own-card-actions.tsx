@@ -1,5 +1,7 @@
 import { expiry } from '@exchange/contract/limits';
+import { isOver } from '@exchange/contract/planning';
 import type { CollaborationRequest } from '@exchange/contract/requests';
+import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatus, shareScopeLabels } from '@exchange/contract/statuses';
 import { errorKey, errorText } from '../../lib/errors.ts';
@@ -20,7 +22,12 @@ import { PauseItem } from './pause-offers.tsx';
 interface StillLookingProps {
   request: Pick<
     CollaborationRequest,
-    'id' | 'title' | 'has_offers' | 'collaboration_request_status_id' | 'collaboration_request_status_name'
+    | 'id'
+    | 'title'
+    | 'has_offers'
+    | 'needed_by'
+    | 'collaboration_request_status_id'
+    | 'collaboration_request_status_name'
   >;
   /** ISO 8601. */
   expiresAt: string;
@@ -44,13 +51,15 @@ export function StillLooking({ request, expiresAt, cardId }: StillLookingProps) 
     current: { id: request.collaboration_request_status_id, name: request.collaboration_request_status_name },
   });
   const isBusy = isPending || status.isPending;
+  const isDayOver = request.needed_by !== null && isOver(request.needed_by, Date.now());
   const told = request.has_offers ? ', and the people who offered help are told' : '';
   return (
     <section className="question" aria-label={`Still looking? ${request.title}`}>
       <div className="request-card__body">
         <p className="question__title">Still looking?</p>
         <p className="small">
-          {`Nothing has happened here for ${expiry.askedAfterDays} days. Without an answer it expires on ${fullDay(new Date(expiresAt))}${told}.`}
+          {isDayOver ? planningScreens.dayIsOver() : `Nothing has happened here for ${expiry.askedAfterDays} days.`}
+          {` Without an answer it expires on ${fullDay(new Date(expiresAt))}${told}.`}
         </p>
       </div>
       <div className="card-actions">

@@ -10,6 +10,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { ClosingNote } from '../requests/closing-note.tsx';
 import { PostedAt } from '../requests/request-facts.tsx';
+import { RequestPlan } from '../requests/request-plan.tsx';
 import { shownTo } from './form-values.logic.ts';
 import { answersText, type EditedField, hasOfferCounts, longWaitText, type OwnCardRequest } from './own-card.logic.ts';
 import { PausedNote } from './pause-offers.tsx';
@@ -113,6 +114,7 @@ export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
         {page ? <TimeAgo at={request.created_at} /> : <PostedAt request={request} />}
         {!request.has_offers && isOpen && <span>No offers yet</span>}
       </Meta>
+      <RequestPlan request={request} />
       {description && (page ? <WholeText text={description} /> : <ReadMore text={description} />)}
       {status === requestStatus.draft && (
         <DraftNote

@@ -21,6 +21,8 @@ const complete: RequestFormValues = {
   description: '',
   share_scope: 'everyone',
   institutes: [],
+  needed_by: '',
+  effort: '',
 };
 const brokenOf = (values: RequestFormValues, verified?: boolean) => {
   const checked = checkRequest(values, verified);

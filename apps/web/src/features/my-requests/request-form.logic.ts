@@ -1,8 +1,15 @@
 import { limits } from '@exchange/contract/limits';
 import type { CollaborationTypeCategory } from '@exchange/contract/reference';
-import { type AudienceInput, audienceInput, type RequestFormInput, requestInput } from '@exchange/contract/requests';
+import {
+  type AudienceInput,
+  audienceInput,
+  neededByProblem,
+  type RequestFormInput,
+  requestInput,
+} from '@exchange/contract/requests';
 import { smallWords } from '@exchange/contract/search';
 import { messages } from '@exchange/contract/sentences/messages';
+import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { explainIssues } from '@exchange/contract/validation-errors';
@@ -10,8 +17,13 @@ import * as z from 'zod/mini';
 import { type RequestFormValues, sortedAudience } from './form-values.logic.ts';
 
 /** The payload of create and edit; institutes go along with the scope that asks for them only. */
-export function toPayload({ institutes, ...values }: RequestFormValues) {
-  return { ...values, institute_ids: values.share_scope === 'selected' ? institutes.map(({ id }) => id) : [] };
+export function toPayload({ institutes, needed_by, effort, ...values }: RequestFormValues) {
+  return {
+    ...values,
+    institute_ids: values.share_scope === 'selected' ? institutes.map(({ id }) => id) : [],
+    needed_by: needed_by || null,
+    effort: effort || null,
+  };
 }
 
 export type RequestField = keyof RequestFormInput;
@@ -22,6 +34,8 @@ const fieldOrder: readonly RequestField[] = [
   'description',
   'share_scope',
   'institute_ids',
+  'needed_by',
+  'effort',
 ];
 export type BrokenRequestFields = Partial<Record<RequestField, string>>;
 
@@ -29,14 +43,21 @@ type CheckedRequest = { readonly input: RequestFormInput } | { readonly broken: 
 
 /**
  * Checks a request by the schema of the server, and that scope 'my' has a verified institute; `verified` is `undefined`
- * while that is not known, and the server then decides.
+ * while that is not known, and the server then decides. A day that is over may stay, if it is `savedDay`.
  */
-export function checkRequest(values: RequestFormValues, verified: boolean | undefined): CheckedRequest {
+export function checkRequest(
+  values: RequestFormValues,
+  verified: boolean | undefined,
+  savedDay: string | null = null,
+): CheckedRequest {
   const result = z.safeParse(requestInput, toPayload(values));
   const broken: BrokenRequestFields = result.success ? {} : explainIssues(result.error.issues).fields;
   if (values.share_scope === 'my' && verified === false)
     broken.share_scope = requestSentences.validation.verifiedInstitute();
-  return result.success && broken.share_scope === undefined ? { input: result.data } : { broken };
+  const { needed_by: day } = values;
+  const dayProblem = day === '' || day === savedDay ? undefined : neededByProblem(day, Date.now());
+  if (dayProblem !== undefined) broken.needed_by ??= dayProblem;
+  return result.success && Object.keys(broken).length === 0 ? { input: result.data } : { broken };
 }
 
 /** The type with this id, and its category. */
@@ -98,6 +119,8 @@ const otherLabels: Record<RequestField, string> = {
   description: 'a description that can be stored',
   share_scope: 'who to share it with',
   institute_ids: 'institutes from the list',
+  needed_by: planningScreens.anotherDay(),
+  effort: planningScreens.effortOfList(),
 };
 
 /** The fields that keep the form from being sent, in the order of the form. */

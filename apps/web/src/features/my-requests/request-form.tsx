@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { AreaField } from '../reference/area-field.tsx';
 import { FormFoot, RequestPreview } from './form-foot.tsx';
 import type { RequestFormValues } from './form-values.logic.ts';
+import { DayField, EffortField } from './plan-fields.tsx';
 import { DescriptionField, TitleField, TypeSelect } from './request-fields.tsx';
 import {
   audienceInputOf,
@@ -46,7 +47,7 @@ interface RequestFormProps {
   /** What is to decide before the form can be sent. */
   question?: ReactNode;
   /** Names that are known before the lists have arrived. */
-  known?: { readonly areas: readonly Named[]; readonly type: Named };
+  known?: { readonly areas: readonly Named[]; readonly type: Named; readonly day: string | null };
   /** More buttons of the foot. */
   children?: ReactNode;
 }
@@ -58,7 +59,7 @@ export default function RequestForm(props: RequestFormProps) {
   const data = useFormData(known?.areas);
   const { isVisited, visitOnBlur } = useVisitedFields();
   const [isPreviewing, setPreviewing] = useState(false);
-  const checked = checkRequest(values, data.verified);
+  const checked = checkRequest(values, data.verified, known?.day);
   const broken: BrokenRequestFields = 'broken' in checked ? checked.broken : {};
   const refused: Readonly<Record<string, string>> = errorFields(error);
   // The institutes belong to the choice of the scope.
@@ -122,6 +123,20 @@ export default function RequestForm(props: RequestFormProps) {
       <Suspense fallback={null}>
         <SuggestedFromText values={values} types={data.types} named={data.named} onChange={set} />
       </Suspense>
+      <div {...visitOnBlur('needed_by')}>
+        <DayField
+          id={fieldId(form, 'needed_by')}
+          value={values.needed_by}
+          error={errorOf('needed_by')}
+          onChange={(needed_by) => set({ needed_by })}
+        />
+      </div>
+      <EffortField
+        id={fieldId(form, 'effort')}
+        value={values.effort}
+        error={errorOf('effort')}
+        onChange={(effort) => set({ effort })}
+      />
       <div {...visitOnBlur('share_scope')}>
         <ScopeField
           id={fieldId(form, 'share_scope')}

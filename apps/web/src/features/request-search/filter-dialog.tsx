@@ -1,4 +1,5 @@
 import { plural } from '@exchange/contract/format';
+import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
@@ -8,8 +9,9 @@ import { formatCount } from '../../ui/strings.ts';
 import { FilterOptions, FilterSection, FilterSheet } from '../reference/filter-sheet.tsx';
 import type { TermKind } from '../reference/term-search.logic.ts';
 import { useTerms } from '../reference/use-reference.ts';
-import { filterNames, matchingLabel, offersLabel } from './filter-row.tsx';
+import { filterNames, matchingLabel, type OpenFilter, offersLabel } from './filter-row.tsx';
 import { type IdFilter, idFilters, isMatchingOnly, type RequestSearch, withoutFilters } from './search.logic.ts';
+import { TimeChoices } from './time-choices.tsx';
 import { searchCountInput, useSearchTotal } from './use-search.ts';
 
 const reference = { staleTime: 'static' } as const;
@@ -75,7 +77,7 @@ function FilterChoices({ filter, noun, search, onChange }: FilterChoicesProps) {
 
 interface FilterDialogProps {
   /** One filter, or all with the two switches. */
-  filter: IdFilter | 'all';
+  filter: OpenFilter;
   search: RequestSearch;
   /** Called with `Show … requests`; `onClose` follows. */
   onApply: (search: RequestSearch) => void;
@@ -94,12 +96,21 @@ export default function FilterDialog({ filter, search, onApply, onClose }: Filte
       onChange={(ids) => setDraft({ ...draft, [one]: ids })}
     />
   );
+  const time = <TimeChoices search={draft} onChange={(change) => setDraft({ ...draft, ...change })} />;
   return (
     <FilterSheet
-      title={filter === 'all' ? undefined : filterNames[filter].label}
+      title={filter === 'all' ? undefined : filter === 'time' ? planningScreens.time() : filterNames[filter].label}
       show={total === undefined ? 'Show' : `Show ${total.text} ${plural(total.count, 'request')}`}
       onShow={() => onApply(draft)}
-      onClear={() => setDraft(filter === 'all' ? withoutFilters(draft) : { ...draft, [filter]: [] })}
+      onClear={() =>
+        setDraft(
+          filter === 'all'
+            ? withoutFilters(draft)
+            : filter === 'time'
+              ? { ...draft, needed: null, effort: [] }
+              : { ...draft, [filter]: [] },
+        )
+      }
       onClose={onClose}
     >
       {filter === 'all' ? (
@@ -118,12 +129,15 @@ export default function FilterDialog({ filter, search, onApply, onClose }: Filte
               {offersLabel}
             </CheckboxOption>
           </div>
+          <FilterSection label={planningScreens.time()}>{time}</FilterSection>
           {idFilters.map((one) => (
             <FilterSection key={one} label={filterNames[one].label}>
               {choices(one)}
             </FilterSection>
           ))}
         </>
+      ) : filter === 'time' ? (
+        time
       ) : (
         choices(filter)
       )}

@@ -1,5 +1,6 @@
 import { limits, ranking } from '@exchange/contract/limits';
 import { paths } from '@exchange/contract/paths';
+import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';
@@ -19,6 +20,7 @@ import {
   readSort,
   sortOf,
 } from './search.logic.ts';
+import { timeCount } from './time-choices.tsx';
 
 /** How the filters are called. */
 export const filterNames: Record<IdFilter, { readonly label: string; readonly noun: TermKind }> = {
@@ -45,9 +47,12 @@ export function BestFormula() {
   );
 }
 
+/** A filter whose choices are open: one, or all. */
+export type OpenFilter = IdFilter | 'time' | 'all';
+
 interface FilterRowProps {
   search: RequestSearch;
-  onOpen: (filter: IdFilter | 'all') => void;
+  onOpen: (filter: OpenFilter) => void;
   onChange: (search: RequestSearch) => void;
 }
 
@@ -73,6 +78,16 @@ export function FilterRow({ search, onOpen, onChange }: FilterRowProps) {
               <Icon name="down" size="s" />
             </Button>
           ))}
+          <Button
+            small
+            aria-haspopup="dialog"
+            data-some={timeCount(search) > 0 || undefined}
+            onClick={() => onOpen('time')}
+          >
+            {planningScreens.time()}
+            {chosen(timeCount(search))}
+            <Icon name="down" size="s" />
+          </Button>
           <Button
             small
             aria-pressed={isMatchingOnly(search)}
@@ -102,6 +117,7 @@ export function FilterRow({ search, onOpen, onChange }: FilterRowProps) {
           {search.q !== '' && <option value="relevance">Most relevant</option>}
           <option value="newest">Newest</option>
           <option value="best">Best fit</option>
+          <option value="soonest">{planningScreens.neededSoonest()}</option>
         </select>
         <span className="visually-hidden" id={helpId}>
           {bestFormula}

@@ -29,8 +29,13 @@ function useRemoveSaved() {
   const { mutateAsync } = trpc.savedSearches.save.useMutation(options);
   const save = useCreation('removed-search', mutateAsync);
   const { mutate: remove } = trpc.savedSearches.remove.useMutation(options);
-  return ({ id, name, q, type, area, institute, among, offers, sort }: SavedSearch) => {
-    const undo = () => save({ name, q, type, area, institute, among, sort, ...(offers === null ? {} : { offers }) });
+  return ({ id, name, q, type, area, institute, among, offers, needed, effort, sort }: SavedSearch) => {
+    const undo = () =>
+      save({
+        ...{ name, q, type, area, institute, among, effort, sort },
+        ...(offers === null ? {} : { offers }),
+        ...(needed === null ? {} : { needed }),
+      });
     remove({ id }, { onSuccess: ({ message }) => toast.success(message, { action: { label: 'Undo', run: undo } }) });
   };
 }

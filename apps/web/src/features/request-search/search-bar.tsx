@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useMedia } from '../../lib/hooks.ts';
 import { ChosenFilters, Finder } from '../../ui/finder.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { FilterRow, filterNames } from './filter-row.tsx';
+import { FilterRow, filterNames, type OpenFilter } from './filter-row.tsx';
 import { ListTotal } from './list-total.tsx';
-import { type IdFilter, withoutFilters } from './search.logic.ts';
+import { withoutFilters } from './search.logic.ts';
 import { useChosenNames, useSearchInAddress } from './use-search.ts';
 
 const SavedSearches = lazyPart(() => import('./saved-searches.tsx'));
@@ -20,7 +20,7 @@ const fieldLabels: Record<RequestsTab, string> = {
 /** The search of Collaboration Requests: one field for all tabs; filters, order, number and view for New Requests. */
 export function SearchBar() {
   const { tab, search, go } = useSearchInAddress();
-  const [open, setOpen] = useState<IdFilter | 'all' | null>(null);
+  const [open, setOpen] = useState<OpenFilter | null>(null);
   const isWide = useMedia('(width >= 48rem)');
   const names = useChosenNames(search);
   return (

@@ -1,3 +1,6 @@
+import type { neededDays } from '@exchange/contract/limits';
+import { type Effort, efforts } from '@exchange/contract/planning';
+import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { readIds } from '../../lib/id-list.ts';
 
 /** What the address of Collaboration Requests asks for (docs/behaviour/search.md#search). */
@@ -10,11 +13,14 @@ export interface RequestSearch {
   readonly among: 'matching' | 'all' | null;
   /** `none`: only requests without offers. */
   readonly offers: 'none' | null;
+  /** How soon it is needed; `null` for all. */
+  readonly needed: keyof typeof neededDays | null;
+  readonly effort: readonly Effort[];
   /** `null` if the address leaves it to the server. */
   readonly sort: (typeof sorts)[number] | null;
 }
 
-const sorts = ['relevance', 'newest', 'best'] as const;
+const sorts = ['relevance', 'newest', 'best', 'soonest'] as const;
 
 /** The filters that are lists of ids. */
 export type IdFilter = 'type' | 'area' | 'institute';
@@ -29,6 +35,8 @@ export const noSearch: RequestSearch = {
   institute: [],
   among: null,
   offers: null,
+  needed: null,
+  effort: [],
   sort: null,
 };
 
@@ -40,6 +48,8 @@ export function readSort(name: string | null): RequestSearch['sort'] {
 /** Reads the search in an address. */
 export function readRequestSearch(address: URLSearchParams): RequestSearch {
   const among = address.get('among');
+  const needed = address.get('needed');
+  const effort = address.get('effort')?.split(',') ?? [];
   return {
     q: address.get('q')?.trim() ?? '',
     type: readIds(address.get('type')),
@@ -47,6 +57,8 @@ export function readRequestSearch(address: URLSearchParams): RequestSearch {
     institute: readIds(address.get('institute')),
     among: among === 'matching' || among === 'all' ? among : null,
     offers: address.get('offers') === 'none' ? 'none' : null,
+    needed: needed === 'week' || needed === 'month' ? needed : null,
+    effort: efforts.filter((one) => effort.includes(one)),
     sort: readSort(address.get('sort')),
   };
 }
@@ -63,7 +75,7 @@ export function sortOf({ q, sort }: Pick<RequestSearch, 'q' | 'sort'>): (typeof 
 
 /** The parameters of a search in an address, and of the call, without those that say what holds anyway. */
 export function searchParameters(search: RequestSearch) {
-  const { q, among, offers } = search;
+  const { q, among, offers, needed, effort } = search;
   const sort = sortOf(search);
   const ids = (filter: IdFilter) => (search[filter].length > 0 ? { [filter]: search[filter].join(',') } : {});
   return {
@@ -73,6 +85,8 @@ export function searchParameters(search: RequestSearch) {
     ...ids('institute'),
     ...(among !== null && isMatchingOnly(search) !== isMatchingOnly({ q, among: null }) ? { among } : {}),
     ...(offers === null ? {} : { offers }),
+    ...(needed === null ? {} : { needed }),
+    ...(effort.length === 0 ? {} : { effort: effort.join(',') }),
     ...(sort === sortOf({ q, sort: null }) ? {} : { sort }),
   };
 }
@@ -121,6 +135,12 @@ export function loosened(search: RequestSearch): Loosened[] {
     ...(search.offers === null
       ? []
       : [{ key: 'offers', text: 'with those that have offers', search: { ...search, offers: null } }]),
+    ...(search.needed === null
+      ? []
+      : [{ key: 'needed', text: planningScreens.whenever(), search: { ...search, needed: null } }]),
+    ...(search.effort.length === 0
+      ? []
+      : [{ key: 'effort', text: planningScreens.anyEffort(), search: { ...search, effort: [] } }]),
     ...(isNarrow ? [{ key: 'among', text: 'beyond your profile', search: { ...search, among: 'all' as const } }] : []),
   ];
 }

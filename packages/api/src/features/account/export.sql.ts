@@ -90,6 +90,8 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
       'request.deleted_at',
       'request.closing_note',
       'request.accepts_offers',
+      'request.needed_by',
+      'request.effort',
     ])
     .where('request.user_id', '=', userId)
     .$call(page('request.id', after));
@@ -134,6 +136,8 @@ export function listSearches(db: Db, userId: number) {
       'institute_ids',
       'among',
       'offers',
+      'needed',
+      'efforts',
       'sort',
       'created_at',
       'opened_at',

@@ -95,6 +95,8 @@ export function selectCards(db: Db, viewerId: number | RawBuilder<number>) {
       'owner.claimed_institute',
       sql<boolean>`not ${hasNoOffers(viewerId, 'request.id')}`.as('has_offers'),
       'request.accepts_offers',
+      'request.needed_by',
+      'request.effort',
       answersWithin(sql.ref('owner.id')).as('owner_answers_within_days'),
     ])
     .where('request.deleted_at', 'is', null)

@@ -42,7 +42,8 @@ function readToken(secret: string, token: string): { id: number; until: number }
   return { id: Number(id), until: Number(until) };
 }
 
-async function ask(tx: Tx, settings: Settings, { id, title, user_id }: DueRequest): Promise<void> {
+/** Asks the owner; `day` is the one by which the request was needed, if that is why. */
+async function ask(tx: Tx, settings: Settings, { id, title, user_id }: DueRequest, day: string | null): Promise<void> {
   const { until, expires_at } = await markAsked(tx, id);
   publishAfterCommit(tx, [user_id], { kind: 'request', id });
   await queueNotification(tx, settings, {
@@ -52,6 +53,7 @@ async function ask(tx: Tx, settings: Settings, { id, title, user_id }: DueReques
     topic: stillLookingTopic(id),
     email: stillLookingEmail(settings, {
       title,
+      day,
       requestId: id,
       expiresAt: expires_at,
       token: stillLookingToken(settings.secret, id, until),
@@ -80,15 +82,16 @@ async function expire(tx: Tx, settings: Settings, request: DueRequest): Promise<
 async function handleDue(tx: Tx, settings: Settings, id: number): Promise<boolean> {
   const request = await takeDue(tx, id);
   if (request === undefined) return false;
-  const { is_silent, is_asked, is_over } = await findActivity(tx, id);
+  const { is_silent, is_day_over, is_asked, is_over } = await findActivity(tx, id);
   if (is_over) await expire(tx, settings, request);
-  else if (is_silent && !is_asked) await ask(tx, settings, request);
+  else if ((is_silent || is_day_over) && !is_asked)
+    await ask(tx, settings, request, is_day_over ? request.needed_by : null);
   else await postpone(tx, id);
   return true;
 }
 
 /**
- * Asks the owners of some Active requests without activity, and lets those expire whose owners did not answer.
+ * Asks the owners of some Active requests without activity or whose day is over, and lets those expire whose owners did not answer.
  *
  * @returns whether there may be more
  */

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { fromNow, interval } from '../../core/sql-time.ts';
 import { selectActive } from './active.sql.ts';
+import { endOf, isDayOver } from './needed-by.sql.ts';
 
 const asked = interval(expiry.askedAfterDays, 'days');
 const answered = interval(expiry.answerDays, 'days');
@@ -23,6 +24,12 @@ const lastActivity = sql<string>`greatest(request.updated_at, request.kept_at, (
 
 /** Whether the owner of the row `request` was asked, and neither they nor anything else has answered. */
 const isAsked = sql<boolean>`coalesce(request.asked_at > ${lastActivity}, false)`;
+
+/** Whether the day of the row `request` is over and its owner was not asked about it yet. */
+const isDayToAsk = sql<boolean>`(coalesce(${isDayOver(sql`request.needed_by`)}, false) and request.day_emails < 2)`;
+
+/** The emails that are done with once the owner was asked, or said `Yes`: that about a day that is over, too. */
+const emailsOnceAsked = sql<number>`case when ${isDayOver(sql`needed_by`)} then 2 else day_emails end`;
 
 /** When the row `request` expires unless the viewer, its owner, answers `Still looking?`; null while that is not asked. */
 export function expiresAt(viewerId: number | RawBuilder<number>): RawBuilder<string | null> {
@@ -47,12 +54,13 @@ export interface DueRequest {
   readonly title: string;
   readonly user_id: number;
   readonly owner_name: string | null;
+  readonly needed_by: string | null;
 }
 
 /** One of these requests, locked until the end of the transaction; none while it is being changed or offered help on. */
 export function takeDue(tx: Tx, id: number): Promise<DueRequest | undefined> {
   return selectDue(tx)
-    .select(['request.id', 'request.title', 'request.user_id', 'owner.name as owner_name'])
+    .select(['request.id', 'request.title', 'request.user_id', 'owner.name as owner_name', 'request.needed_by'])
     .where('request.id', '=', id)
     .forNoKeyUpdate('request')
     .skipLocked()
@@ -60,11 +68,15 @@ export function takeDue(tx: Tx, id: number): Promise<DueRequest | undefined> {
 }
 
 /** How a locked request stands. A statement of its own, which sees the offers that the lock waited for. */
-export function findActivity(tx: Tx, id: number): Promise<{ is_silent: boolean; is_asked: boolean; is_over: boolean }> {
+export function findActivity(
+  tx: Tx,
+  id: number,
+): Promise<{ is_silent: boolean; is_day_over: boolean; is_asked: boolean; is_over: boolean }> {
   return tx
     .selectFrom('collaboration_request as request')
     .select([
       sql<boolean>`${lastActivity} <= now() - ${asked}`.as('is_silent'),
+      isDayToAsk.as('is_day_over'),
       isAsked.as('is_asked'),
       sql<boolean>`${isAsked} and request.asked_at <= now() - ${answered}`.as('is_over'),
     ])
@@ -76,7 +88,11 @@ export function findActivity(tx: Tx, id: number): Promise<{ is_silent: boolean; 
 export function markAsked(tx: Tx, id: number): Promise<{ until: number; expires_at: string }> {
   return tx
     .updateTable('collaboration_request')
-    .set({ asked_at: sql<string>`now()`, expiry_due_at: fromNow(expiry.answerDays, 'days') })
+    .set({
+      asked_at: sql<string>`now()`,
+      day_emails: emailsOnceAsked,
+      expiry_due_at: fromNow(expiry.answerDays, 'days'),
+    })
     .where('id', '=', id)
     .returning([sql<number>`floor(extract(epoch from expiry_due_at))::int`.as('until'), 'expiry_due_at as expires_at'])
     .executeTakeFirstOrThrow();
@@ -87,7 +103,7 @@ export async function postpone(tx: Tx, id: number): Promise<void> {
   await sql`
     update collaboration_request request set
       expiry_due_at = case when request.asked_at > ${lastActivity} then request.asked_at + ${answered}
-        else ${lastActivity} + ${asked} end
+        else least(${lastActivity} + ${asked}, case when request.day_emails < 2 then ${endOf(sql`request.needed_by`)} end) end
     where id = ${id}`.execute(tx);
 }
 
@@ -107,7 +123,9 @@ export async function markKept(tx: Tx, id: number): Promise<void> {
     .set({
       kept_at: sql<string>`now()`,
       asked_at: null,
-      expiry_due_at: fromNow(expiry.askedAfterDays, 'days'),
+      day_emails: emailsOnceAsked,
+      expiry_due_at: sql<string>`least(${fromNow(expiry.askedAfterDays, 'days')},
+        case when not ${isDayOver(sql`needed_by`)} then ${endOf(sql`needed_by`)} end)`,
     })
     .where('id', '=', id)
     .execute();

@@ -3,7 +3,6 @@ import { masterStatus } from '@exchange/contract/statuses';
 import { type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../core/cursor.ts';
 import { blockedBy, blockersOf } from '../blocks/blocks.sql.ts';
-import { hasNoOffers } from './card.sql.ts';
 import { everyone, verified } from './feed.sql.ts';
 
 /**
@@ -41,8 +40,8 @@ export function isToAnswer(viewerId: number | RawBuilder<number>) {
 /**
  * The ids of a viewer's new requests (docs/behaviour/requests.md#new-requests), newest first, as a table `(request_id, created_at)`. Each area
  * and audience is one range of the index `request_feed_key`, which is read from its newest row until a page is full. `since` limits the
- * list to later requests. With `areaIds` they are those that would be new if these were the viewer's technical areas. `hasOffers: false`
- * leaves out those with offers.
+ * list to later requests. With `areaIds` they are those that would be new if these were the viewer's technical areas. `also` narrows the list, by
+ * conditions on `feed.request_id`.
  */
 export function newRequestIds(
   viewerId: number | RawBuilder<number>,
@@ -51,13 +50,13 @@ export function newRequestIds(
   {
     since,
     areaIds,
-    hasOffers,
-  }: { since?: string | undefined; areaIds?: readonly number[]; hasOffers?: false | undefined } = {},
+    also = [],
+  }: { since?: string | undefined; areaIds?: readonly number[]; also?: readonly RawBuilder<boolean>[] } = {},
 ) {
   const at = after === undefined ? sql`'infinity'::timestamptz` : sql`${after.at}::timestamptz`;
   const id = after === undefined ? sql.lit(limits.id) : sql`${after.id}::int`;
   const later = since === undefined ? sql`` : sql`and feed.created_at > ${since}::timestamptz`;
-  const fits = hasOffers === false ? sql`and ${hasNoOffers(viewerId, 'feed.request_id')}` : sql``;
+  const fits = also.length === 0 ? sql`` : sql`and ${sql.join(also, sql` and `)}`;
   const areas =
     areaIds === undefined
       ? sql`join user_technical_area mine on mine.user_id = me.id`

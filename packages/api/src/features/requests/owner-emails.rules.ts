@@ -7,6 +7,9 @@ export const stillLookingTopic = (id: number) => `request ${id} still looking`;
 /** The topic of the emails that nobody has offered help on a request. */
 export const silenceTopic = (id: number) => `request ${id} silence`;
 
+/** The topic of the email that the day by which a request is needed is near. */
+export const dayTopic = (id: number) => `request ${id} day`;
+
 /**
  * Withdraws the emails to the owner of a request about nothing having happened on it, as far as they have not left: something
  * has happened.

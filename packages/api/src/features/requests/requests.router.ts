@@ -168,7 +168,13 @@ export const requests = router({
       tag: requestTag,
       summary: 'Create a request',
       description: 'Without a description it is a draft, and `message` is `draft_due_to_missing_description`.',
-      refusals: ['reference.unknown', 'requests.verifiedInstitute', 'requests.tooMany', 'http.sentBefore'],
+      refusals: [
+        'reference.unknown',
+        'requests.verifiedInstitute',
+        'requests.neededBy',
+        'requests.tooMany',
+        'http.sentBefore',
+      ],
       repeat: repeated,
       quota: daily('requests', rates.requestsPerDay, 'requests.tooMany'),
     })
@@ -183,10 +189,11 @@ export const requests = router({
       tag: requestTag,
       summary: 'Edit one’s own request',
       description:
-        'An edit is whole: every field again. With `loaded`, only what differs from it is changed. With `post` a draft also becomes Active; another status stays as it is.',
+        'An edit is whole: every field again, except `needed_by` and `effort`, which stay if they are left out. With `loaded`, only what differs from it is changed. With `post` a draft also becomes Active; another status stays as it is.',
       refusals: [
         'reference.unknown',
         'requests.verifiedInstitute',
+        'requests.neededBy',
         'requests.notFound',
         'requests.notOwner',
         'requests.descriptionRequired',

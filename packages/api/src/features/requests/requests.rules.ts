@@ -1,13 +1,14 @@
 import { areaQuestionAfter, limits } from '@exchange/contract/limits';
-import type {
-  AudienceInput,
-  HidingReason,
-  NewCount,
-  NewRequestInput,
-  RequestDetails,
-  RequestEdit,
-  RequestInput,
-  StatusChange,
+import {
+  type AudienceInput,
+  type HidingReason,
+  type NewCount,
+  type NewRequestInput,
+  neededByProblem,
+  type RequestDetails,
+  type RequestEdit,
+  type RequestInput,
+  type StatusChange,
 } from '@exchange/contract/requests';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { isClosedStatus, requestStatus, savedAsDraft } from '@exchange/contract/statuses';
@@ -84,12 +85,19 @@ export async function checkChoices<Input extends AudienceInput>(
   return input.share_scope === 'selected' ? input : { ...input, institute_ids: [] };
 }
 
+/** Refuses a new day that is over or too far off; one that is stored may be over. */
+function requireComing(day: string | null | undefined, stored: string | null = null): void {
+  const problem = day && day !== stored ? neededByProblem(day, Date.now()) : undefined;
+  if (problem !== undefined) refuse('requests.neededBy', { fields: { needed_by: problem } });
+}
+
 /** Creates a request; without a description it is a draft and the message says so (docs/behaviour/requests.md#drafts). */
 export async function createRequest(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   { post = true, client_id: _, ...input }: NewRequestInput,
 ) {
   const isIncomplete = input.description === null;
+  requireComing(input.needed_by);
   const id = await insertRequest(tx, viewerId, await checkChoices(tx, viewerId, input), isIncomplete || !post);
   await rewriteCopies(tx, [id]);
   const { created, savedDraft } = requestSentences.success;
@@ -108,6 +116,8 @@ const editedParts = [
   ['technical_area_ids'],
   ['description'],
   ['share_scope', 'institute_ids'],
+  ['needed_by'],
+  ['effort'],
 ] as const;
 
 /** What an edit makes of a locked request of which its owner saw `loaded`. @throws `http.changedMeanwhile` */
@@ -135,6 +145,7 @@ export async function editRequest(
   const checked = await checkChoices(tx, viewerId, input);
   const request = await requireOwn(tx, viewerId, id);
   const edited = await editedContent(tx, request, { post, loaded }, checked);
+  requireComing(edited.needed_by, request.needed_by);
   const isPosted = post && request.status_id === requestStatus.draft;
   const statusId = isPosted ? requestStatus.active : request.status_id;
   requireDescription(statusId, edited.description, requestSentences.alert.descriptionOnSave());

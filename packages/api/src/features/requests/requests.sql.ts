@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
 import { holdLivingInstitutes } from '../reference/institutes.sql.ts';
+import { emailsOfNewDay, endOf } from './needed-by.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';
 
 /** The columns of a visible request that the rules need. */
@@ -18,6 +19,7 @@ export interface LockedRequest {
   readonly published_at: string | null;
   readonly closing_note: string | null;
   readonly accepts_offers: boolean;
+  readonly needed_by: string | null;
   /** The status before a change of which nobody has been notified yet. */
   readonly settled_status_id: number | null;
   /** Seconds until people are notified of the status, or, as a negative number, since they were. */
@@ -46,6 +48,7 @@ export async function lockVisible(
       'request.published_at',
       'request.closing_note',
       'request.accepts_offers',
+      'request.needed_by',
       'request.settled_status_id',
       sql<number | null>`ceil(extract(epoch from request.status_settles_at - now()))::int`.as('settles_in'),
     ])
@@ -59,10 +62,10 @@ export async function lockVisible(
 }
 
 /** What an edit of a request can change. The caller holds its lock. */
-export function findContent(tx: Tx, id: number): Promise<RequestInput> {
+export function findContent(tx: Tx, id: number): Promise<Required<RequestInput>> {
   return tx
     .selectFrom('collaboration_request')
-    .select(['title', 'description', 'collaboration_type_id', 'share_scope'])
+    .select(['title', 'description', 'collaboration_type_id', 'share_scope', 'needed_by', 'effort'])
     .select([
       sql<number[]>`array(select area_id from request_technical_area where request_id = id order by area_id)`.as(
         'technical_area_ids',
@@ -111,9 +114,23 @@ async function replaceChildren(tx: Tx, id: number, { technical_area_ids, institu
     select ${id}::int, unnest(${living}::int[])`.execute(tx);
 }
 
+/** Stores the day by which a request is needed. The emails about a new day begin anew, and a job looks at the request when it is over. */
+async function updateDay(tx: Tx, id: number, day: string | null): Promise<void> {
+  await tx
+    .updateTable('collaboration_request')
+    .set({
+      needed_by: day,
+      day_emails: emailsOfNewDay(day),
+      expiry_due_at: sql<string>`least(expiry_due_at, ${endOf(sql`${day}::date`)})`,
+    })
+    .where('id', '=', id)
+    .where('needed_by', 'is distinct from', day)
+    .execute();
+}
+
 function columns(input: RequestInput) {
-  const { title, description, collaboration_type_id, share_scope } = input;
-  return { title, description, collaboration_type_id, share_scope };
+  const { title, description, collaboration_type_id, share_scope, effort } = input;
+  return { title, description, collaboration_type_id, share_scope, effort };
 }
 
 /** Inserts a request: active with a description, a draft without one. @returns its id */
@@ -130,6 +147,7 @@ export async function insertRequest(tx: Tx, ownerId: number, input: RequestInput
     .executeTakeFirstOrThrow();
   await insertStatusChange(tx, id, isDraft ? requestStatus.draft : requestStatus.active);
   await replaceChildren(tx, id, input);
+  if (input.needed_by !== undefined) await updateDay(tx, id, input.needed_by);
   return id;
 }
 
@@ -139,6 +157,7 @@ export async function updateRequest(tx: Tx, id: number, input: RequestInput): Pr
     .set({ ...columns(input), updated_at: sql<string>`now()`, asked_at: null })
     .where('id', '=', id)
     .execute();
+  if (input.needed_by !== undefined) await updateDay(tx, id, input.needed_by);
   await replaceChildren(tx, id, input);
 }
 

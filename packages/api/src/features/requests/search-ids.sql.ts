@@ -1,9 +1,11 @@
+import type { Effort } from '@exchange/contract/planning';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../core/cursor.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { hasNoOffers } from './card.sql.ts';
+import { hasOpenDay, isNeededWithin } from './needed-by.sql.ts';
 import { isToAnswer, newRequestIds, openViewer } from './new-requests.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
 
@@ -35,6 +37,11 @@ export interface Search {
   readonly among: 'matching' | 'all';
   /** `false` for requests without offers only. */
   readonly hasOffers?: false;
+  /** How soon it is needed, and how much work it asks for; all if there is none. */
+  readonly needed?: 'week' | 'month';
+  readonly effort: readonly Effort[];
+  /** Only those with a day that is not over. */
+  readonly hasDay?: true;
   /** Whether some of the words are enough, and the others are named in `match.missing`. */
   readonly isNear?: true;
 }
@@ -101,6 +108,19 @@ function isFindable(viewerId: number, isFresh: boolean): RawBuilder<boolean> {
       where mark.user_id = ${viewerId} and mark.request_id = found.request_id) is ${isFresh ? sql`null` : sql`distinct from 'hidden'`})`;
 }
 
+/** What else the request with an id must be; each is a look-up by key. */
+function narrowing(viewerId: number, requestId: string, { hasOffers, needed, effort, hasDay }: Search) {
+  const efforts = sql`${[...effort]}::text[]`;
+  return [
+    ...(hasOffers === false ? [hasNoOffers(viewerId, requestId)] : []),
+    ...(needed === undefined ? [] : [isNeededWithin(requestId, needed)]),
+    ...(hasDay === undefined ? [] : [hasOpenDay(requestId)]),
+    ...(effort.length === 0
+      ? []
+      : [sql<boolean>`(select effort from collaboration_request where id = ${sql.ref(requestId)}) = any(${efforts})`]),
+  ];
+}
+
 /**
  * The ids of the requests that a search finds for a viewer, newest first, as a table `(request_id, created_at)`. New without words and
  * filters is read from the feed. Everything else is read from `request_search`: a rare word from its index of words, a frequent one by
@@ -108,13 +128,15 @@ function isFindable(viewerId: number, isFresh: boolean): RawBuilder<boolean> {
  */
 export function foundRequestIds(
   viewerId: number,
-  { among, hasOffers }: Search,
+  search: Search,
   { query }: Asked,
   limit: number,
   after?: Position,
   since?: string,
 ) {
-  if (among === 'matching' && query === null) return newRequestIds(viewerId, limit, after, { since, hasOffers });
+  const { among } = search;
+  if (among === 'matching' && query === null)
+    return newRequestIds(viewerId, limit, after, { since, also: narrowing(viewerId, 'feed.request_id', search) });
   const conditions = [
     among === 'matching' ? isMatching(viewerId) : isFindable(viewerId, since !== undefined),
     ...(query === null ? [] : [sql`found.words @@ ${query}::tsquery`]),
@@ -122,7 +144,7 @@ export function foundRequestIds(
       ? []
       : [sql`(found.created_at, found.request_id) < (${after.at}::timestamptz, ${after.id}::int)`]),
     ...(since === undefined ? [] : [sql`found.created_at > ${since}::timestamptz`]),
-    ...(hasOffers === false ? [hasNoOffers(viewerId, 'found.request_id')] : []),
+    ...narrowing(viewerId, 'found.request_id', search),
   ];
   return sql<{ request_id: number; created_at: string }>`(
     with me as materialized (

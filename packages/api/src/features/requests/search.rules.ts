@@ -24,6 +24,7 @@ import {
   listFreshIds,
   listKnownWords,
   type RankedPosition,
+  type RankedSort,
 } from './search.sql.ts';
 import type { Asked, Conditions, Search } from './search-ids.sql.ts';
 import {
@@ -52,7 +53,7 @@ export const sortOf = ({ q = '', sort }: Pick<RequestSearchInput, 'q' | 'sort'>)
 
 /** Words, and the filters of a search, as the statements take them. */
 function toSearch({ query, counted = query, isNear }: Reading, searched: Searched): Search {
-  const { type = [], area = [], institute = [], offers } = searched;
+  const { type = [], area = [], institute = [], offers, needed, effort = [] } = searched;
   return {
     text: alternativesOf(query),
     counted: countedTerms(counted),
@@ -62,6 +63,8 @@ function toSearch({ query, counted = query, isNear }: Reading, searched: Searche
     institute,
     among: amongOf(searched),
     ...(offers === 'none' ? { hasOffers: false } : {}),
+    ...(needed === undefined ? {} : { needed }),
+    effort,
     ...(isNear && { isNear }),
   };
 }
@@ -88,7 +91,7 @@ interface Outcome<Found> {
 type Found = Awaited<ReturnType<typeof listFound>>[number];
 
 /** The score of `best` tells how frequent an area is among all requests, also those that the viewer may not see. */
-const purposeOf = (sort: 'relevance' | 'best') => `cursor of a search, ${sort}`;
+const purposeOf = (sort: RankedSort) => `cursor of a search, ${sort}`;
 
 function readRank(secret: string, purpose: string, cursor: string): RankedPosition {
   const [isInvited, score, at, id] = unseal(secret, purpose, cursor)?.split(' | ') ?? [];

@@ -1,4 +1,4 @@
-import { limits, ranking } from '@exchange/contract/limits';
+import { limits, neededByLimits, ranking } from '@exchange/contract/limits';
 import type { FoundRequest, SearchCount, SearchCountInput } from '@exchange/contract/request-search';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
@@ -7,6 +7,7 @@ import type { Position } from '../../core/cursor.ts';
 import { codeOf } from '../../core/error-details.ts';
 import { selectCards, toCards } from './card.sql.ts';
 import { isOpenToType } from './details.sql.ts';
+import { isWithin, soonness } from './needed-by.sql.ts';
 import { type Asked, type Conditions, foundRequestIds, json, readAsked, type Search } from './search-ids.sql.ts';
 import { isAskedForHelp } from './viewer-ask.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';
@@ -167,7 +168,10 @@ export async function findsSomething(db: Db, viewerId: number, search: Search, a
   return rows.length > 0;
 }
 
-/** A position in the orders `relevance` and `best`. */
+/** The orders that are not by time alone. */
+export type RankedSort = 'relevance' | 'best' | 'soonest';
+
+/** A position in one of these orders. */
 export interface RankedPosition extends Position {
   /** Whether the viewer is asked for help on it, which comes first in the order `best`. */
   readonly isInvited: boolean;
@@ -194,9 +198,10 @@ function fitOfWords({ found, typed }: Asked) {
 /** How well the row `found` fits the viewer; the rarity of areas is that of `area_use`. */
 function fitOfViewer(viewerId: number) {
   const halfLife = sql.lit(ranking.halfLifeDays * 86_400);
+  const near = sql.lit(neededByLimits.worthDays * 86_400);
   return sql<number>`(
     select case when weight.sum > 0
-      then ln(weight.sum) + ln(2::float8) * extract(epoch from found.created_at)::float8 / ${halfLife}
+      then ln(weight.sum) + ln(2::float8) * (extract(epoch from found.created_at)::float8 + weight.near) / ${halfLife}
       else '-infinity'::float8 end
     from (
       select coalesce((
@@ -208,22 +213,33 @@ function fitOfViewer(viewerId: number) {
           where chosen.request_id = found.request_id), 0)
         + (select case when ${isSameInstitute(viewerId)} then ${sql.lit(ranking.sameInstitute)} else 0 end
           from collaboration_request request join app_user owner on owner.id = request.user_id
-          where request.id = found.request_id) as sum) weight)`;
+          where request.id = found.request_id) as sum,
+        (select case when ${isWithin(sql`needed_by`, neededByLimits.nearDays)} then ${near} else 0 end
+          from collaboration_request where id = found.request_id) as near) weight)`;
 }
 
 /**
  * Where the newest requests are that a search finds, those first that fit best (docs/behaviour/search.md#search): the words for `relevance`, the
- * viewer for `best`. The score of `best` is the logarithm of the documented weight plus a constant, the same for all requests: as all lose
- * the same share of it with time, the order does not change while time passes.
+ * viewer for `best`, the day for `soonest`, also of those with a day that are not among the newest. The score of `best` is the logarithm of the documented weight plus a constant, the same for all requests: as all lose
+ * the same share of it with time, the order does not change while time passes,
+ * except that a day comes near or is over.
  */
 export async function findRanked(
   db: Db,
   viewerId: number,
   search: Search,
   asked: Asked,
-  { sort, limit, after }: { sort: 'relevance' | 'best'; limit: number; after?: RankedPosition | undefined },
+  { sort, limit, after }: { sort: RankedSort; limit: number; after?: RankedPosition | undefined },
 ): Promise<RankedPosition[]> {
   const isBest = sort === 'best';
+  const scores = {
+    relevance: () => fitOfWords(asked),
+    best: () => fitOfViewer(viewerId),
+    soonest: () => soonness('found.request_id'),
+  };
+  const newest = foundRequestIds(viewerId, search, asked, limits.rankedRequests);
+  const dated = foundRequestIds(viewerId, { ...search, hasDay: true }, asked, limits.rankedRequests);
+  const found = sort === 'soonest' ? sql`(select * from ${newest} newest union select * from ${dated} dated)` : newest;
   const position =
     after === undefined
       ? sql`true`
@@ -233,8 +249,8 @@ export async function findRanked(
     from (
       select found.request_id, found.created_at,
         ${isBest ? isAskedForHelp(viewerId, 'found.request_id') : sql`false`} as is_invited,
-        ${isBest ? fitOfViewer(viewerId) : fitOfWords(asked)} as score
-      from ${foundRequestIds(viewerId, search, asked, limits.rankedRequests)} found
+        ${scores[sort]()} as score
+      from ${found} found
       join request_search indexed on indexed.request_id = found.request_id) scored
     where ${position}
     order by is_invited desc, scored.score desc, created_at desc, request_id desc limit ${limit}`.execute(db);

@@ -30,6 +30,8 @@ export async function insertSavedSearch(
     institute = [],
     among,
     offers,
+    needed,
+    effort = [],
     sort,
   }: Searched & Pick<SavedSearch, 'name' | 'among' | 'sort'>,
 ): Promise<number> {
@@ -44,6 +46,8 @@ export async function insertSavedSearch(
       institute_ids: [...institute],
       among,
       offers: offers ?? null,
+      needed: needed ?? null,
+      efforts: [...effort],
       sort,
     })
     .returning('id')
@@ -54,13 +58,17 @@ export async function insertSavedSearch(
 type Row = Awaited<ReturnType<typeof listSavedSearches>>[number];
 
 /** What a saved search searches for. */
-export function searchedOf({ q, type, area, institute, among, offers }: Row): Searched {
-  return { q, type, area, institute, among, ...(offers === null ? {} : { offers }) };
+export function searchedOf({ q, type, area, institute, among, offers, needed, effort }: Row): Searched {
+  return {
+    ...{ q, type, area, institute, among, effort },
+    ...(offers === null ? {} : { offers }),
+    ...(needed === null ? {} : { needed }),
+  };
 }
 
 /** The same as clients send it. */
-export function listsAsText({ type, area, institute }: Row) {
-  return { type: type.join(','), area: area.join(','), institute: institute.join(',') };
+export function listsAsText({ type, area, institute, effort }: Row) {
+  return { type: type.join(','), area: area.join(','), institute: institute.join(','), effort: effort.join(',') };
 }
 
 /** A person's saved searches, the oldest first, with from when on their requests are new, as the database writes it. */
@@ -76,6 +84,8 @@ export function listSavedSearches(db: Db, userId: number, unseenSince = cursorTi
       'institute_ids as institute',
       'among',
       'offers',
+      'needed',
+      'efforts as effort',
       'sort',
       'created_at',
       'opened_at',
