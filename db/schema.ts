@@ -400,6 +400,42 @@ export interface FeedTable {
   token_hash: Buffer;
   created_at: Timestamp;
 }
+/**
+ * An address that gets what is new in a saved search, or, without a person, all requests for everyone. Address and secret are sealed
+ * with `SECRET`.
+ */
+export interface WebhookTable {
+  id: Generated<number>;
+  user_id: number | null;
+  saved_search_id: number | null;
+  host: string;
+  sealed_url: string;
+  sealed_secret: string;
+  format: string;
+  created_at: Timestamp;
+  /** When it was added or resumed: nothing older is sent. */
+  resumed_at: Timestamp;
+  /** When it was last asked what is new. */
+  checked_at: Timestamp;
+  /** Since when no delivery has succeeded. */
+  failing_since: NullableTimestamp;
+  paused_at: NullableTimestamp;
+  /** Whether its receiver has answered 410. */
+  is_gone: Generated<boolean>;
+}
+/** A request that a webhook gets, or without one a test. */
+export interface WebhookDeliveryTable {
+  id: Generated<number>;
+  webhook_id: number;
+  request_id: number | null;
+  created_at: Timestamp;
+  attempts: Generated<number>;
+  next_attempt_at: Timestamp;
+  done_at: NullableTimestamp;
+  /** The last HTTP status, and why the last attempt did not succeed. */
+  status: number | null;
+  problem: string | null;
+}
 
 /**
  * An offer of help on a request, which begins a chat of the same id. Withdrawn, it can be made again, at `offered_at`. The helper is
@@ -687,6 +723,8 @@ export interface Database {
   area_question: AreaQuestionTable;
   saved_search: SavedSearchTable;
   feed: FeedTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
   offer: OfferTable;
   chat_member: ChatMemberTable;
   ask: AskTable;

@@ -12,6 +12,7 @@ import { type JobRunner, startJobs } from './ops/job-runner.ts';
 import { openLogDestination } from './ops/log-destination.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { prepareInBackground } from './ops/readiness.ts';
+import { startWebhookSender, type WebhookSender } from './webhooks/sender.ts';
 
 /** Timeout for requests in flight after SIGTERM; the exit takes less than 8 s (docs/behaviour/operation.md#start-and-stop). */
 const drainMs = 6_000;
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
   const readiness = prepareInBackground(config.databaseDirectUrl, logger);
   const app = await buildApp({ config, services, events, readiness, metrics, logger });
   let jobs: JobRunner | undefined;
+  let webhookSender: WebhookSender | undefined;
   let mailboxReader: MailboxReader | undefined;
   void readiness.prepared.then(async () => {
     if (!readiness.isPrepared()) return;
@@ -59,6 +61,7 @@ async function main(): Promise<void> {
       const { startReader } = await import('./mailbox/reader.ts');
       mailboxReader = startReader({ ...inbound, services, replyAddress, onOutcome: metrics.countReply });
     }
+    webhookSender = startWebhookSender({ services });
     jobs = startJobs(services, config.jobSeconds, metrics.countJobFailure);
   });
 
@@ -70,7 +73,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(code), drainMs).unref();
     readiness.stop();
     await app.close();
-    await Promise.all([jobs?.stop(), mailboxReader?.stop(), mailer?.stop(), hasher.close()]);
+    await Promise.all([jobs?.stop(), mailboxReader?.stop(), mailer?.stop(), webhookSender?.stop(), hasher.close()]);
     await db.destroy();
     process.exit(code);
   };

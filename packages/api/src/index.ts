@@ -30,6 +30,12 @@ export {
 export { liftLockoutByOperator } from './features/operators/lockouts.rules.ts';
 export { countOpenSubjects } from './features/operators/reports.sql.ts';
 export { grantRole, revokeRole } from './features/operators/roles.rules.ts';
+export {
+  type DeliveryOutcome,
+  type PreparedDelivery,
+  prepareDelivery,
+  settleDelivery,
+} from './features/webhooks/delivery.rules.ts';
 export { jobs } from './jobs.ts';
 export { readMailQueue } from './mail/outbox.sql.ts';
 export { escapeHtml } from './mail/template.ts';

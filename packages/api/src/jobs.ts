@@ -23,6 +23,8 @@ import { expireRequests } from './features/requests/expiry.rules.ts';
 import { queueDayReminders } from './features/requests/needed-by.rules.ts';
 import { queueSilenceEmails } from './features/requests/no-offers.rules.ts';
 import { refreshSearch } from './features/requests/search.rules.ts';
+import { deleteOldDeliveries } from './features/webhooks/queue.sql.ts';
+import { queueWebhooks } from './features/webhooks/webhooks.rules.ts';
 import { deleteOldMails, giveUpExpiredMails } from './mail/outbox.sql.ts';
 import { deleteOldReplyTokens } from './mail/reply-tokens.sql.ts';
 
@@ -59,6 +61,7 @@ export const jobs = {
   'load-institutes': loadInstitutes,
   'refresh-search': exclusive(refreshSearch),
   'refresh-directory': exclusive(refreshDirectory),
+  'queue-webhooks': exclusive(queueWebhooks),
   'delete-old-emails': exclusive(async (tx) => {
     await giveUpExpiredMails(tx);
     await deleteOldReplyTokens(tx);
@@ -70,6 +73,7 @@ export const jobs = {
     await deleteOldRateCounters(tx);
     await deleteOldAttempts(tx);
     await deleteOldReplies(tx);
+    await deleteOldDeliveries(tx);
     return false;
   }),
   'end-suspensions': exclusive((tx, { settings }) => endSuspensions(tx, settings)),

@@ -19,6 +19,7 @@ import { reports } from './features/reports/reports.router.ts';
 import { requests } from './features/requests/requests.router.ts';
 import { savedSearches } from './features/saved-searches/saved-searches.router.ts';
 import { suggestions } from './features/suggestions/suggestions.router.ts';
+import { webhooks } from './features/webhooks/webhooks.router.ts';
 
 /** The product's procedures, one line a feature. */
 export const appRouter = router({
@@ -42,6 +43,7 @@ export const appRouter = router({
   account,
   home,
   operators,
+  webhooks,
 });
 export type AppRouter = typeof appRouter;
 

@@ -18,6 +18,7 @@ import { httpRefusals, type RefusalEntry } from './refusals.ts';
 import { reportRefusals } from './reports.ts';
 import { requestRefusals } from './requests.ts';
 import { savedSearchRefusals } from './saved-searches.ts';
+import { webhookRefusals } from './webhooks.ts';
 
 /** All refusals, composed from the tables of the features. */
 export const allRefusals = {
@@ -42,6 +43,7 @@ export const allRefusals = {
   ...loginProviderRefusals,
   ...operatorRefusals,
   ...managedReferenceRefusals,
+  ...webhookRefusals,
 } as const;
 export type RefusalKey = keyof typeof allRefusals;
 

@@ -131,6 +131,20 @@ export const limits = {
   batch: batchSize,
 } as const;
 
+/** Webhooks of one person, and of the operators together; a webhook with which nothing has succeeded for so long is paused. */
+export const webhookLimits = {
+  perPerson: 5,
+  ofOperators: 20,
+  url: 2048,
+  /** Requests that one webhook gets at once; of more these are the newest. */
+  queuedAtOnce: 50,
+  listedDeliveries: 50,
+  pausedAfterHours: 24,
+  testsPerDay: 20,
+  /** How long a receiver may take. */
+  timeoutMs: 10_000,
+} as const;
+
 /** Login lockout of an address (docs/behaviour/auth.md#lockout). */
 export const lockout = { failures: 5, windowMinutes: 60, minutes: 60, knownBrowserFailures: 3 } as const;
 

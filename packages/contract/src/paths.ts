@@ -38,6 +38,7 @@ export type ConsoleTab =
   | 'reference'
   | 'emails'
   | 'demand'
+  | 'webhooks'
   | 'audit';
 export type RequestsTab = 'new' | 'hidden' | 'offered';
 

@@ -187,6 +187,12 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/feeds', 'feeds.list'],
   ['PUT', '/api/feeds', 'feeds.renew'],
   ['DELETE', '/api/feeds/:id', 'feeds.remove'],
+  ['GET', '/api/webhooks', 'webhooks.list', { query: { of_operators: 'text' } }],
+  ['POST', '/api/webhooks', 'webhooks.add', { status: 201 }],
+  ['DELETE', '/api/webhooks/:id', 'webhooks.remove'],
+  ['POST', '/api/webhooks/:id/resume', 'webhooks.resume'],
+  ['POST', '/api/webhooks/:id/test', 'webhooks.test'],
+  ['GET', '/api/webhooks/:id/deliveries', 'webhooks.deliveries'],
   ['GET', '/api/collaboration-requests/search/count', 'requests.countFound', { query: { ...searched, by: 'text' } }],
   // What waits for an answer about one’s own requests, for the home page.
   ['GET', '/api/home/waiting', 'home.waiting'],

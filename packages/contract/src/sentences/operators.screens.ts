@@ -18,6 +18,7 @@ export const operatorScreens = sentences(
       reference: 'Reference data',
       emails: 'Emails',
       demand: 'Demand',
+      webhooks: 'Webhooks',
       audit: 'Audit',
     },
     waitingThere: '{count, number} waiting',

@@ -25,6 +25,7 @@ import { reports } from './reports.ts';
 import { requests } from './requests.ts';
 import { savedSearches } from './saved-searches.ts';
 import { suggestions } from './suggestions.ts';
+import { webhooks } from './webhooks.ts';
 
 /**
  * The API's calls as the tests know them, one entry for each procedure. Method, path and status come from the product's
@@ -50,6 +51,7 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   reports,
   requests,
   savedSearches,
+  webhooks,
 };
 const entries: ReadonlyMap<string, Entry> = new Map(
   Object.entries(registry).flatMap(([feature, calls]) =>

@@ -34,6 +34,7 @@ export const sentences = {
   answerDeleted: 'This request is deleted. Offers on it cannot be answered.',
   noSavedSearch: 'Saved search not found',
   noFeed: 'There is no feed at this address',
+  noWebhook: 'Webhook not found',
   searchName: 'Please enter a name for this search',
   notHidden: 'You can give a reason for a request that you have hidden',
   noChat: 'Chat not found or you do not have access.',

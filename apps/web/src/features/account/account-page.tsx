@@ -20,10 +20,12 @@ import { TokensCard } from './tokens-card.tsx';
 /** In a chunk of its own, because most installations have no login provider. */
 const LinkedLoginsCard = lazy(() => import('./linked-logins-card.tsx').then((m) => ({ default: m.LinkedLoginsCard })));
 
-/** In a chunk of its own, because few people have one. */
+/** In chunks of their own, because few people have one. */
 const FeedsCard = lazy(() => import('../feeds/feeds-card.tsx').then((m) => ({ default: m.FeedsCard })));
 
-/** Settings: emails, feeds, access tokens, sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
+const WebhooksCard = lazy(() => import('../webhooks/webhooks-card.tsx').then((m) => ({ default: m.WebhooksCard })));
+
+/** Settings: emails, feeds, webhooks, access tokens, sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
 export default function AccountPage() {
   useTitle(accountScreens.settings());
   const { institute_login, has_orcid_login } = useConfig();
@@ -59,6 +61,7 @@ export default function AccountPage() {
           <NotificationsCard />
           <Suspense fallback={<LineSkeletons count={2} />}>
             <FeedsCard />
+            <WebhooksCard />
           </Suspense>
           <TokensCard />
           <SessionsCard />

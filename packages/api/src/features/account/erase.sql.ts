@@ -117,6 +117,7 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
     'collaboration_preference',
     'failed_lookup',
     'repeatable_reply',
+    'webhook',
     'feed',
     'saved_search',
     'area_question',

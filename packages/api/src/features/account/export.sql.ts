@@ -147,6 +147,16 @@ export function listSearches(db: Db, userId: number) {
     .execute();
 }
 
+/** A person's webhooks; addresses and secrets are keys of other systems. */
+export function listWebhookRows(db: Db, userId: number) {
+  return db
+    .selectFrom('webhook')
+    .select(['id', 'saved_search_id', 'host', 'format', 'created_at', 'resumed_at', 'failing_since', 'paused_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
 /** The technical areas of which a person was asked whether to remove them from the profile. */
 export function listAreaQuestions(db: Db, userId: number) {
   return db

@@ -5,6 +5,7 @@ import type { Viewer } from '../../core/context.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
+import { selectActive } from '../requests/active.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
 
 /** Whether a row of `feed` is answered, beside its owner `person`. As access tokens, addresses end when the password changes. */
@@ -79,10 +80,9 @@ export interface FeedRequest {
   readonly technical_areas: { readonly name: string }[];
 }
 
-/** Requests that a feed has, the newest first. */
-export function listFeedRequests(db: Db, ids: readonly number[]): Promise<FeedRequest[]> {
-  return db
-    .selectFrom('collaboration_request as request')
+/** Active requests as feeds and webhooks tell them. Tables: `request`, `owner`, `type`. */
+export function selectFeedRequests(db: Db) {
+  return selectActive(db)
     .innerJoin('collaboration_type as type', 'type.id', 'request.collaboration_type_id')
     .select([
       'request.id',
@@ -92,7 +92,12 @@ export function listFeedRequests(db: Db, ids: readonly number[]): Promise<FeedRe
       'request.updated_at',
       'type.name as collaboration_type_name',
       technicalAreas.as('technical_areas'),
-    ])
+    ]);
+}
+
+/** Requests that a feed has, the newest first. */
+export function listFeedRequests(db: Db, ids: readonly number[]): Promise<FeedRequest[]> {
+  return selectFeedRequests(db)
     .where('request.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id', 'desc')

@@ -42,6 +42,11 @@ function requireOperator(role: StaffRole): void {
   if (role !== 'operator') refuse('operators.forOperators');
 }
 
+/** Of a call that is for operators only if it says so. @throws `http.notFound`, `operators.forOperators` */
+export async function requireOperatorRole(db: Db, viewer: Viewer): Promise<void> {
+  requireOperator(await requireRole(db, viewer));
+}
+
 /** A procedure for moderators and operators, never for a program with an access token; `ctx.role` says which. */
 export const moderator = member
   .meta({ sessionOnly: true })

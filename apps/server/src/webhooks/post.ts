@@ -1,0 +1,66 @@
+import { lookup } from 'node:dns';
+import { request } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { PreparedDelivery } from '@exchange/api';
+
+/** The name of a receiver leads to an address that is not public. */
+export class NotPublicError extends Error {}
+
+/** The receiver took too long. */
+export class TimeoutError extends Error {}
+
+interface PostOptions {
+  /** Whether a connection to an IP address may be made. */
+  readonly isAllowed: (address: string) => boolean;
+  readonly timeoutMs: number;
+  /** The certificate of an authority to trust besides those of the system. */
+  readonly ca?: string;
+}
+
+/**
+ * Looks a name up for one connection, and refuses it if any of its addresses is not allowed. The connection is made to exactly these
+ * addresses, so a name that leads elsewhere a moment later changes nothing.
+ */
+function checkedLookup(isAllowed: PostOptions['isAllowed']): LookupFunction {
+  return (hostname, options, done) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return done(error, []);
+      const [first] = addresses;
+      if (first === undefined || !addresses.every(({ address }) => isAllowed(address)))
+        return done(new NotPublicError(hostname), []);
+      if (options.all === true) return done(null, addresses);
+      done(null, first.address, first.family);
+    });
+}
+
+/** Posts JSON by HTTPS, follows no redirect and reads no body. @returns the status */
+export function post(
+  { url, body, headers }: PreparedDelivery,
+  { isAllowed, timeoutMs, ca }: PostOptions,
+): Promise<number> {
+  const { hostname } = new URL(url);
+  const address = hostname.replace(/^\[|\]$/g, '');
+  // An address is not looked up.
+  if (isIP(address) !== 0 && !isAllowed(address)) return Promise.reject(new NotPublicError(address));
+  const signal = AbortSignal.timeout(timeoutMs);
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+        lookup: checkedLookup(isAllowed),
+        // One connection for each post: an open one would not be checked again.
+        agent: false,
+        signal,
+        ...(ca === undefined ? {} : { ca }),
+      },
+      (reply) => {
+        resolve(reply.statusCode ?? 0);
+        reply.destroy();
+      },
+    );
+    sent.on('error', (error) => reject(signal.aborted ? new TimeoutError(hostname) : error));
+    sent.end(body);
+  });
+}

@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { seal } from '@exchange/api';
+import { until } from '@exchange/testkit/wait';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { startWebhookSender, type WebhookSender } from '../src/webhooks/sender.ts';
+import { call } from './http/calls/call.ts';
+import { callOk, createFixture, type Fixture } from './http/testing/fixture.ts';
+import { openServer } from './support/server.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'webhooks-'));
+const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+execFileSync('openssl', [
+  ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+  ...['-keyout', keyFile, '-out', certFile, '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+]);
+const ca = readFileSync(certFile, 'utf8');
+
+interface Received {
+  readonly path: string;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly body: string;
+}
+const received: Received[] = [];
+let connections = 0;
+
+/** A receiver on this machine, which answers as its path says. */
+const receiver = createServer({ key: readFileSync(keyFile), cert: ca }, (req, res) => {
+  let body = '';
+  req.on('data', (chunk) => {
+    body += chunk;
+  });
+  req.on('end', () => {
+    received.push({ path: req.url ?? '', headers: req.headers, body });
+    if (req.url === '/slow') return;
+    if (req.url === '/redirect') res.setHeader('location', '/elsewhere');
+    res.statusCode = { '/redirect': 307, '/gone': 410 }[req.url ?? ''] ?? 200;
+    res.end();
+  });
+});
+receiver.on('connection', () => {
+  connections += 1;
+});
+await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve));
+const { port } = receiver.address() as AddressInfo;
+afterAll(() => {
+  receiver.closeAllConnections();
+  receiver.close();
+  rmSync(folder, { recursive: true });
+});
+
+const server = await openServer();
+const { db, services } = server;
+let fixture: Fixture;
+let id: number;
+let secret: string;
+let sender: WebhookSender | undefined;
+beforeEach(async () => {
+  received.length = 0;
+  connections = 0;
+  fixture = await createFixture(server);
+  const { reader } = fixture;
+  const saved = await callOk(server, reader, call('savedSearches.save', { name: 'Gels', q: 'gel' }));
+  const input = { saved_search_id: Number(saved.id), url: 'https://hooks.example.org', format: 'json' as const };
+  const added = await callOk(server, reader, call('webhooks.add', input));
+  [id, secret] = [Number(added.id), String(added.secret)];
+});
+afterEach(() => sender?.stop());
+
+/** Sends a test to the receiver under one of its names, and waits until the delivery is done. */
+async function send(to: string, isAllowed?: (address: string) => boolean) {
+  const sealed_url = seal(services.settings.secret, 'address of a webhook', `https://${to}`);
+  await db.updateTable('webhook').set({ sealed_url }).where('id', '=', id).execute();
+  await callOk(server, fixture.reader, call('webhooks.test', { id }));
+  sender = startWebhookSender({ services, ca, timeoutMs: 1_000, ...(isAllowed === undefined ? {} : { isAllowed }) });
+  const last = () =>
+    db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', id).executeTakeFirstOrThrow();
+  await until('the delivery is done', async () => (await last()).done_at !== null);
+  const { status, problem } = await last();
+  return { status, problem };
+}
+const everywhere = () => true;
+
+test('a receiver on this machine gets no connection, by its name, its address or a redirect', async () => {
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, `[::ffff:127.0.0.1]:${port}`]) {
+    expect([host, await send(host)]).toEqual([host, { status: null, problem: 'not_public' }]);
+    await sender?.stop();
+    await db.deleteFrom('webhook_delivery').execute();
+  }
+  expect(connections).toBe(0);
+  expect(await send(`localhost:${port}/redirect`, everywhere)).toEqual({ status: 307, problem: 'redirect' });
+  expect(received.map((one) => one.path)).toEqual(['/redirect']);
+});
+
+test('the addresses of a name are checked once, and the connection goes to one of these', async () => {
+  const asked: string[] = [];
+  // As a name that is public when it is checked, and leads to this machine when it is asked again.
+  const isAllowed = (address: string) => asked.push(address) > 0 && !address.startsWith('203.');
+  expect(await send(`localhost:${port}`, isAllowed)).toEqual({ status: 200, problem: null });
+  expect(asked).toContain('127.0.0.1');
+  expect(connections).toBe(1);
+});
+
+test('a message is signed with its id and its time', async () => {
+  expect(await send(`localhost:${port}/hook`, everywhere)).toEqual({ status: 200, problem: null });
+  const [message] = received;
+  const header = (name: string) => String(message?.headers[name]);
+  const body = message?.body ?? '';
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signed = `${header('webhook-id')}.${header('webhook-timestamp')}.${body}`;
+  expect(header('webhook-signature')).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
+  expect(Math.abs(Date.now() / 1000 - Number(header('webhook-timestamp')))).toBeLessThan(60);
+  expect(JSON.parse(body)).toMatchObject({ type: 'test' });
+});
+
+test('a slow receiver is left, one that is gone ends its webhook, and a certificate must be right', async () => {
+  expect(await send(`localhost:${port}/slow`, everywhere)).toEqual({ status: null, problem: 'timeout' });
+  await sender?.stop();
+  await db.deleteFrom('webhook_delivery').execute();
+  expect(await send(`127.0.0.1:${port}/hook`, everywhere), 'not in the certificate').toEqual({
+    status: null,
+    problem: 'connection',
+  });
+  await sender?.stop();
+  await db.deleteFrom('webhook_delivery').execute();
+  expect(await send(`localhost:${port}/gone`, everywhere)).toEqual({ status: 410, problem: 'gone' });
+  const list = await db.selectFrom('webhook').select('is_gone').where('id', '=', id).execute();
+  expect(list).toEqual([{ is_gone: true }]);
+});
