@@ -8,7 +8,7 @@ import { instituteDocs, instituteFields, personDocs, personLookupDocs, profileLo
 import { named } from './reference.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { requestIdDoc } from './requests.ts';
-import { creditRefusalSentences } from './sentences/credit.ts';
+import { creditRefusalSentences, creditRoleSentences } from './sentences/credit.ts';
 import { messages } from './sentences/messages.ts';
 import { clearable, text } from './text.ts';
 
@@ -65,27 +65,9 @@ export const creditRoles = [
 /** A role as the API and the database name it. */
 export type CreditRole = (typeof creditRoles)[number];
 
-/** The roles as people read them. */
-export const creditRoleNames: Readonly<Record<CreditRole, string>> = {
-  conceptualization: 'Conceptualization',
-  'data-curation': 'Data curation',
-  'formal-analysis': 'Formal analysis',
-  'funding-acquisition': 'Funding acquisition',
-  investigation: 'Investigation',
-  methodology: 'Methodology',
-  'project-administration': 'Project administration',
-  resources: 'Resources',
-  software: 'Software',
-  supervision: 'Supervision',
-  validation: 'Validation',
-  visualization: 'Visualization',
-  'writing-original-draft': 'Writing – original draft',
-  'writing-review-editing': 'Writing – review & editing',
-};
-
 /** `Investigation, Resources` */
 export function roleNames(roles: readonly CreditRole[]): string {
-  return roles.map((role) => creditRoleNames[role]).join(', ');
+  return roles.map((role) => creditRoleSentences[role]()).join(', ');
 }
 
 /** The roles that fit each collaboration type, by its id; the person named changes them. */

@@ -40,3 +40,24 @@ export const creditRefusalSentences = sentences(
   },
   { strangersPerDay: rates.strangersCreditedPerDay },
 );
+
+/** The roles of the Contributor Role Taxonomy (CRediT) in English, as signed documents name them. */
+export const creditRoleNames = {
+  conceptualization: 'Conceptualization',
+  'data-curation': 'Data curation',
+  'formal-analysis': 'Formal analysis',
+  'funding-acquisition': 'Funding acquisition',
+  investigation: 'Investigation',
+  methodology: 'Methodology',
+  'project-administration': 'Project administration',
+  resources: 'Resources',
+  software: 'Software',
+  supervision: 'Supervision',
+  validation: 'Validation',
+  visualization: 'Visualization',
+  'writing-original-draft': 'Writing – original draft',
+  'writing-review-editing': 'Writing – review & editing',
+} as const;
+
+/** The roles as people read them. The taxonomy has official translations. */
+export const creditRoleSentences = sentences('credit.roles', creditRoleNames);

@@ -1,12 +1,6 @@
-import {
-  type CreditRole,
-  creditRoleNames,
-  creditRoles,
-  type RecordedCredit,
-  roleNames,
-} from '@exchange/contract/credit';
+import { type CreditRole, creditRoles, type RecordedCredit, roleNames } from '@exchange/contract/credit';
 import { pathTo } from '@exchange/contract/paths';
-import { creditSentences } from '@exchange/contract/sentences/credit';
+import { creditRoleSentences, creditSentences } from '@exchange/contract/sentences/credit';
 import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -126,7 +120,7 @@ export function RoleChoice({ legend, hint, chosen, onChange }: RoleChoiceProps) 
             checked={chosen.includes(role)}
             onChange={(isChosen) => onChange(isChosen ? [...chosen, role] : chosen.filter((one) => one !== role))}
           >
-            {creditRoleNames[role]}
+            {creditRoleSentences[role]()}
           </CheckboxOption>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { allRefusals } from '@exchange/contract/all-refusals';
 import { emailKey } from '@exchange/contract/auth';
+import { perLanguage } from '@exchange/contract/language';
 import { authSentences } from '@exchange/contract/sentences/auth';
 import type { Db } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
@@ -8,13 +9,15 @@ import { isInvitedToSignUp } from './join-invitation.sql.ts';
 
 type WhoMayJoin = Pick<Settings, 'signUpDomains' | 'onlyInvited'>;
 
+/** `a.edu, b.edu or c.edu` */
+const either = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }));
+
 /** Says in one sentence who may sign up; nothing where everybody may. */
 export function describeWhoMayJoin({ signUpDomains, onlyInvited }: WhoMayJoin): string | undefined {
   if (onlyInvited) return allRefusals['auth.notInvited'].sentence();
   if (signUpDomains === undefined) return undefined;
   if (signUpDomains.length === 0) return allRefusals['auth.signUpClosed'].sentence();
-  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(signUpDomains);
-  return authSentences.screen.signUpDomains({ names });
+  return authSentences.screen.signUpDomains({ names: either().format(signUpDomains) });
 }
 
 /**

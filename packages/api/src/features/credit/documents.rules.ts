@@ -1,5 +1,4 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, sign, verify } from 'node:crypto';
-import { creditRoleNames } from '@exchange/contract/credit';
 import {
   type CreditDocument,
   type CreditDocumentCheck,
@@ -7,6 +6,7 @@ import {
   creditKeysPath,
 } from '@exchange/contract/credit-documents';
 import { paths } from '@exchange/contract/paths';
+import { creditRoleNames } from '@exchange/contract/sentences/credit';
 import type { Db } from '@exchange/db';
 import { insertAuditEntry } from '../../core/audit.sql.ts';
 import type { Context, ViewerContext, ViewerTxContext } from '../../core/context.ts';
