@@ -1,6 +1,8 @@
 import type { Settings } from '@exchange/api';
 import { isEmail } from '@exchange/contract/auth';
 import { type EnvironmentValues, environmentSchema, isSafePublicUrl } from './config/checks.ts';
+import { type InstituteConfig, readInstitutes } from './config/institutes.ts';
+import type { NeededClaim } from './config/kinds.ts';
 import { developmentSecret, type Environment, readVariables } from './config/reading.ts';
 import { recommendedSecretLength } from './config/variables.ts';
 
@@ -27,8 +29,8 @@ export interface Config {
   /** Whose addresses may sign up; none for nobody, missing for everybody. */
   readonly signUpDomains: readonly string[] | undefined;
   readonly onlyInvited: boolean;
-  /** The institute whose members log in by OpenID Connect, if any. */
-  readonly institute: LoginProviderConfig | undefined;
+  /** The institutes whose members log in by OpenID Connect. */
+  readonly institutes: readonly InstituteConfig[];
   /** ORCID, where people may link their iD and log in with it. */
   readonly orcid: LoginProviderConfig | undefined;
   /** Proxies whose forwarding headers are trusted; none when empty. */
@@ -60,6 +62,10 @@ export interface LoginProviderConfig {
   readonly name: string;
   /** Domains of the addresses with which it is trusted, in lower case; none for one that proves no address. */
   readonly domains: readonly string[];
+  /** What is asked for, as OAuth spells it. */
+  readonly scope: string;
+  /** What every login must have. */
+  readonly claims: readonly NeededClaim[];
 }
 
 /** A mailbox of replies (docs/operations.md#replies-by-email). */
@@ -119,6 +125,8 @@ export function readConfig(environment: Environment): Config {
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'));
   const env = parsed.data;
+  const { institutes, problems: instituteProblems } = readInstitutes(values, env);
+  if (instituteProblems.length > 0) throw new ConfigError(instituteProblems.join('\n'));
   const production = env.NODE_ENV === 'production';
   const secret = env.SECRET ?? developmentSecret();
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
@@ -145,20 +153,8 @@ export function readConfig(environment: Environment): Config {
     secret,
     signUpDomains: { open: undefined, domains: env.SIGN_UP_DOMAINS, invited: undefined, closed: [] }[env.SIGN_UP],
     onlyInvited: env.SIGN_UP === 'invited',
-    institute: providerOf({
-      issuer: env.OIDC_ISSUER,
-      clientId: env.OIDC_CLIENT_ID,
-      clientSecret: env.OIDC_CLIENT_SECRET,
-      name: env.OIDC_NAME,
-      domains: env.OIDC_DOMAINS,
-    }),
-    orcid: providerOf({
-      issuer: env.ORCID_ISSUER,
-      clientId: env.ORCID_CLIENT_ID,
-      clientSecret: env.ORCID_CLIENT_SECRET,
-      name: 'ORCID',
-      domains: [],
-    }),
+    institutes,
+    orcid: orcidOf(env),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     appName: env.APP_NAME,
@@ -176,18 +172,11 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** A provider whose variables are all set; the schema has refused one with a part of them. */
-function providerOf({
-  issuer,
-  clientId,
-  clientSecret,
-  name,
-  domains,
-}: { readonly [Key in keyof LoginProviderConfig]: LoginProviderConfig[Key] | undefined }):
-  | LoginProviderConfig
-  | undefined {
-  if (!issuer || !clientId || !clientSecret || !name || !domains) return undefined;
-  return { issuer, clientId, clientSecret, name, domains };
+/** ORCID, if its client is set; it proves no address. */
+function orcidOf(env: EnvironmentValues): LoginProviderConfig | undefined {
+  const { ORCID_ISSUER: issuer, ORCID_CLIENT_ID: clientId, ORCID_CLIENT_SECRET: clientSecret } = env;
+  if (!clientId || !clientSecret) return undefined;
+  return { issuer, clientId, clientSecret, name: 'ORCID', domains: [], scope: 'openid', claims: [] };
 }
 
 /** What procedures need of the configuration. */
@@ -201,7 +190,7 @@ export function settingsOf(config: Config): Settings {
     inbound,
     signUpDomains,
     onlyInvited,
-    institute,
+    institutes,
     rateLimits,
   } = config;
   return {
@@ -213,7 +202,7 @@ export function settingsOf(config: Config): Settings {
     hasMailbox: inbound !== undefined,
     signUpDomains,
     onlyInvited,
-    instituteLoginName: institute?.name,
+    institutes,
     rateLimits,
   };
 }

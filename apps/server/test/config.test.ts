@@ -186,3 +186,67 @@ test('answers go to MAIL_REPLY_TO, else to the address of a mailto: in CONTACT_U
 test('.env.example names the variables of the configuration', () => {
   expect(readFileSync(exampleFile, 'utf8'), 'run node apps/server/scripts/write-env-example.ts').toBe(exampleText());
 });
+
+const firstInstitute = {
+  OIDC_ISSUER: 'https://login.example.edu',
+  OIDC_CLIENT_ID: 'exchange',
+  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_NAME: 'Example University',
+  OIDC_DOMAINS: 'example.edu',
+};
+const secondInstitute = {
+  OIDC_2_ISSUER: 'https://proxy.federation.example',
+  OIDC_2_CLIENT_ID: 'exchange',
+  OIDC_2_CLIENT_SECRET: 'secret',
+  OIDC_2_NAME: 'Federation',
+  OIDC_2_DOMAINS: 'first.example, Second.example',
+};
+
+test('each variable that a further institute lacks or shares with another one stops the start and is named', () => {
+  const start = (environment: Record<string, string>) => () =>
+    readConfig({ ...production, ...firstInstitute, ...secondInstitute, ...environment });
+  for (const name of Object.keys(secondInstitute))
+    expect(start({ [name]: '' }), name).toThrow(new RegExp(`^${name} is missing`));
+  for (const [name, value] of [
+    ['OIDC_2_ISSUER', firstInstitute.OIDC_ISSUER],
+    ['OIDC_2_NAME', firstInstitute.OIDC_NAME],
+    ['OIDC_2_DOMAINS', 'first.example, example.edu'],
+  ] as const)
+    expect(start({ [name]: value }), name).toThrow(new RegExp(`^${name} has ".+", which stands in OIDC_[A-Z]+ too`));
+  expect(start({ OIDC_2_ISSUER: 'http://proxy.federation.example' })).toThrow(/^OIDC_2_ISSUER must begin with https/);
+  expect(start({ OIDC_2_SCOPE: 'email' })).toThrow('OIDC_2_SCOPE must have the scope openid.');
+  expect(start({ OIDC_2_CLAIMS: 'member' })).toThrow(/^OIDC_2_CLAIMS must be a list of claims/);
+  expect(start({ OIDC_10_NAME: 'Too many' })).toThrow(/^OIDC_10_NAME is unknown/);
+  expect(start({ OIDC_1_NAME: 'The first' })).toThrow(/^OIDC_1_NAME is unknown/);
+});
+
+test('institutes have numbers, and the first has none; a number may be left out', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'config-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'secret');
+  await writeFile(file, 'from a file\n');
+  const third = Object.fromEntries(
+    Object.entries(secondInstitute).map(([name, value]) => [name.replace('_2_', '_3_'), value]),
+  );
+  const { institutes } = readConfig({
+    ...production,
+    ...firstInstitute,
+    ...third,
+    OIDC_3_CLIENT_SECRET: '',
+    OIDC_3_CLIENT_SECRET_FILE: file,
+    OIDC_3_CLAIMS: 'affiliation=member | staff, org=example',
+  });
+  expect(institutes).toMatchObject([
+    { name: 'Example University', path: '/auth/institute', scope: 'openid email', claims: [] },
+    {
+      name: 'Federation',
+      path: '/auth/institute-3',
+      domains: ['first.example', 'second.example'],
+      clientSecret: 'from a file',
+      claims: [
+        { name: 'affiliation', values: ['member', 'staff'] },
+        { name: 'org', values: ['example'] },
+      ],
+    },
+  ]);
+});

@@ -23,10 +23,13 @@ const domain = 'institute.example';
 
 const provider = await startLoginProvider();
 provider.allowRedirect(`${publicUrl}/auth/institute/callback`);
+/** A broker, which speaks for the members and staff of two institutes. */
+const broker = await startLoginProvider();
+broker.allowRedirect(`${publicUrl}/auth/institute-2/callback`);
 /** Another provider, in the place of ORCID. */
 const orcid = await startLoginProvider();
 orcid.allowRedirect(`${publicUrl}/auth/orcid/callback`);
-afterAll(() => Promise.all([provider.close(), orcid.close()]));
+afterAll(() => Promise.all([provider.close(), broker.close(), orcid.close()]));
 const environmentOf = ({ issuer, client }: LoginProvider) => ({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: client.id,
@@ -37,6 +40,13 @@ const environmentOf = ({ issuer, client }: LoginProvider) => ({
 });
 const server = await openServer({
   ...environmentOf(provider),
+  OIDC_2_ISSUER: broker.issuer,
+  OIDC_2_CLIENT_ID: broker.client.id,
+  OIDC_2_CLIENT_SECRET: broker.client.secret,
+  OIDC_2_NAME: 'Federation',
+  OIDC_2_DOMAINS: 'first.example, second.example',
+  OIDC_2_SCOPE: 'openid email affiliation',
+  OIDC_2_CLAIMS: 'eduperson_affiliation=member|staff',
   ORCID_ISSUER: orcid.issuer,
   ORCID_CLIENT_ID: orcid.client.id,
   ORCID_CLIENT_SECRET: orcid.client.secret,
@@ -132,7 +142,7 @@ test('without its variables there is no login of an institute, and /config.json 
   for (const path of ['/auth/institute', '/auth/institute/callback?code=x&state=y', '/auth/orcid'])
     expect((await client.call('GET', path)).status).toBe(404);
   const config = JSON.parse((await client.call('GET', '/config.json')).text);
-  expect(config).toMatchObject({ institute_login: '', has_orcid_login: false });
+  expect(config).toMatchObject({ institute_logins: [], has_orcid_login: false });
 });
 
 test('a person who cancels at the provider is told so, and nothing is stored', async () => {
@@ -355,7 +365,10 @@ test('an address opens no account: the login waits until the password confirms i
   expect([reply.status, reply.headers.location]).toEqual([303, '/confirm-login']);
   expect([...client.cookies.keys()]).toEqual(['link']);
   expect(await identities(subject)).toEqual([]);
-  expect((await client.call('GET', '/api/login-confirmation')).body).toEqual({ email });
+  expect((await client.call('GET', '/api/login-confirmation')).body).toEqual({
+    email,
+    provider_name: 'Example University',
+  });
   // Not without the cookie, and not with a wrong password.
   const stranger = server.client();
   for (const password of [testPassword, 'Wrong-Horse-1'])
@@ -567,5 +580,93 @@ describe('an ORCID iD', () => {
     const back = pathOf(await visitProvider(orcid, await begin(client, '/auth/orcid'), newId()));
     const mixedUp = back.replace('/auth/orcid/', '/auth/institute/');
     await expectRefused(client, await client.call('GET', mixedUp), 'loginProviders.expired');
+  });
+});
+
+describe('a second provider', () => {
+  const newMember = (details: Partial<ProviderPerson> = {}) => {
+    const subject = randomUUID();
+    const email = uniqueEmail('first.example');
+    const person = { subject, email, email_verified: true, eduperson_affiliation: 'member', ...details };
+    broker.people.set(subject, person);
+    return person;
+  };
+  const comeBackFrom = async (client: Client, subject: string) =>
+    pathOf(await visitProvider(broker, await begin(client, '/auth/institute-2'), subject));
+
+  test.each([
+    ['an affiliation that is not admitted', { eduperson_affiliation: 'alum' }],
+    ['no affiliation', { eduperson_affiliation: undefined }],
+    ['one that only contains the word', { eduperson_affiliation: ['ex-member', 'Member', 'member|staff'] }],
+  ])('a person with %s gets no account, and loses no linked one', async (_, details) => {
+    const person = newMember(details);
+    const client = server.client();
+    const at = async () => client.call('GET', await comeBackFrom(client, person.subject));
+    await expectRefused(client, await at(), 'loginProviders.notAdmitted');
+    expect(await accountsOf(person.email)).toEqual([]);
+    broker.people.set(person.subject, { ...person, eduperson_affiliation: ['alum', 'staff'] });
+    const earlier = server.client();
+    const path = await comeBackFrom(earlier, person.subject);
+    expect((await earlier.call('GET', path)).headers.location).toBe('/logged-in');
+    broker.people.set(person.subject, person);
+    await expectRefused(client, await at(), 'loginProviders.notAdmitted');
+    expect(await identities(person.subject)).toHaveLength(1);
+  });
+
+  test('neither proves an address of the other, and none of a domain that is not its own', async () => {
+    const client = server.client();
+    const foreign = newMember({ email: uniqueEmail(domain) });
+    const reply = await client.call('GET', await comeBackFrom(client, foreign.subject));
+    await expectRefused(client, reply, 'loginProviders.unproven');
+    const { client: other, reply: refused } = await loggedIn({ email: uniqueEmail('second.example') });
+    await expectRefused(other, refused, 'loginProviders.unproven');
+  });
+
+  test('an answer of one is not taken for a login at the other, nor its code (RFC 9207)', async () => {
+    const [client, person] = [server.client(), newPerson()];
+    const [own, foreign] = [await comeBack(client, person.subject), await comeBackFrom(client, newMember().subject)];
+    // At the other's callback: the state belongs to another login.
+    await expectRefused(
+      client,
+      await client.call('GET', foreign.replace('institute-2', 'institute')),
+      'loginProviders.expired',
+    );
+    // With the state of the other login: the issuer of the answer is not the one that was asked.
+    const state = /state=[^&]+/.exec(own)?.[0] ?? '';
+    const mixedUp = foreign.replace('institute-2', 'institute').replace(/state=[^&]+/, state);
+    await expectRefused(client, await client.call('GET', mixedUp), 'loginProviders.untrusted');
+    expect(await identities(person.subject)).toEqual([]);
+  });
+
+  test('two logins at once, one at each, both end well, and each has its name', async () => {
+    const [first, second] = [newPerson(), newMember({ email: uniqueEmail('second.example') })];
+    const client = server.client();
+    const other = server.client();
+    const paths = await Promise.all([comeBack(client, first.subject), comeBackFrom(other, second.subject)]);
+    for (const [browser, path] of [
+      [client, paths[0]],
+      [other, paths[1]],
+    ] as const)
+      expect((await browser.call('GET', path)).headers.location).toBe('/logged-in');
+    for (const [browser, name, issuer] of [
+      [client, 'Example University', provider.issuer],
+      [other, 'Federation', broker.issuer],
+    ] as const)
+      expect((await browser.call('GET', '/api/account/logins')).body).toMatchObject([{ name, issuer }]);
+    const config = JSON.parse((await client.call('GET', '/config.json')).text);
+    expect(config.institute_logins).toEqual([
+      { name: 'Example University', path: '/auth/institute' },
+      { name: 'Federation', path: '/auth/institute-2' },
+    ]);
+  });
+
+  test('an account takes a login of each, after its owner has confirmed', async () => {
+    const person = newMember();
+    await server.member(person.email);
+    const client = server.client();
+    await client.call('GET', await comeBackFrom(client, person.subject));
+    expect((await client.call('GET', '/api/login-confirmation')).body).toMatchObject({ provider_name: 'Federation' });
+    expect((await confirmWith(client)).status).toBe(200);
+    expect((await emailsTo(server.db, { email: person.email }, 'login_linked'))[0]?.subject).toContain('Federation');
   });
 });

@@ -132,6 +132,7 @@ test('the document names every refusal of the contract but the operators’, and
     // Of `/auth/…`, which answers a person with a page.
     'loginProviders.declined',
     'loginProviders.expired',
+    'loginProviders.notAdmitted',
     'loginProviders.notLinked',
     'loginProviders.unavailable',
     'loginProviders.unproven',

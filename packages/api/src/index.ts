@@ -25,6 +25,7 @@ export {
   linkIdentity,
   loginWithIdentity,
   provenAddress,
+  requireClaims,
   takeAnswerOnce as useOnce,
 } from './features/login-providers/login-providers.rules.ts';
 export { liftLockoutByOperator } from './features/operators/lockouts.rules.ts';

@@ -96,6 +96,7 @@ describeInput(deleteAccountInput, { password: passwordDoc });
 
 /** A login at a provider that is linked to the account. */
 export const linkedLogin = z.object({
+  name: z.string(),
   id: z.int(),
   provider: z.enum(['institute', 'orcid']),
   issuer: z.string(),
@@ -106,6 +107,7 @@ export const linkedLogin = z.object({
 export type LinkedLogin = z.output<typeof linkedLogin>;
 
 describeEntity(linkedLogin, 'LinkedLogin', {
+  name: 'The provider, as people know it; an institute that is not configured any more by its issuer.',
   id: 'Id.',
   provider: '`institute` or `orcid`.',
   issuer: 'The issuer of the identity, an address.',

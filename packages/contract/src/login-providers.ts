@@ -24,6 +24,7 @@ export const loginProviderRefusals = {
     status: 403,
     sentence: loginProviderRefusalSentences.unproven,
   },
+  'loginProviders.notAdmitted': { status: 403, sentence: loginProviderRefusalSentences.notAdmitted },
   'loginProviders.notLinked': {
     status: 403,
     sentence: loginProviderRefusalSentences.notLinked,
@@ -43,6 +44,10 @@ export const loginProviderRefusals = {
 /** Where the browser begins a login at a provider: an address of the server, not of the web app. */
 export const loginProviderPaths = { institute: '/auth/institute', orcid: '/auth/orcid' } as const;
 
+/** Where a login at an institute begins, by the number of its variables. */
+export const instituteLoginPath = (number: number) =>
+  number === 1 ? loginProviderPaths.institute : `${loginProviderPaths.institute}-${number}`;
+
 /** The path to which a provider sends the browser back. */
 export const callbackOf = (path: string) => `${path}/callback`;
 
@@ -50,10 +55,11 @@ export const callbackOf = (path: string) => `${path}/callback`;
 export const linkedLoginsId = 'logins-list';
 
 /** The account whose link with an identity waits to be confirmed in this browser. */
-export const pendingLogin = z.object({ email: z.string() });
+export const pendingLogin = z.object({ email: z.string(), provider_name: z.string() });
 
 describeEntity(pendingLogin, 'PendingLogin', {
   email: emailDoc('The address of the account whose owner has to confirm.'),
+  provider_name: 'The login provider, as people know it.',
 });
 
 export const confirmLoginInput = z.object({ password: z.string({ error: authSentences.validation.passwordRules }) });

@@ -11,6 +11,8 @@ export interface ProviderPerson {
   readonly subject: string;
   readonly email?: string;
   readonly email_verified?: unknown;
+  /** What the scope `affiliation` tells. */
+  readonly eduperson_affiliation?: string | readonly string[];
 }
 
 /** What a test changes about a running provider. */
@@ -98,7 +100,7 @@ export async function startLoginProvider(people: readonly ProviderPerson[] = [],
   const configurationOf = (): Configuration => ({
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: redirectUris }],
     jwks: newKeys(),
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], affiliation: ['eduperson_affiliation'] },
     conformIdTokenClaims: !behaviour.hasAddressInIdToken,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
@@ -113,15 +115,15 @@ export async function startLoginProvider(people: readonly ProviderPerson[] = [],
     findAccount: (_, subject) => {
       const person = known.get(subject);
       if (person === undefined) return undefined;
-      const { email, email_verified } = person;
-      return { accountId: subject, claims: () => ({ sub: subject, email, email_verified }) };
+      const { email, email_verified, eduperson_affiliation } = person;
+      return { accountId: subject, claims: () => ({ sub: subject, email, email_verified, eduperson_affiliation }) };
     },
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? '',
         accountId: oidc.session?.accountId ?? '',
       });
-      grant.addOIDCScope('openid email');
+      grant.addOIDCScope('openid email affiliation');
       await grant.save();
       return grant;
     },

@@ -18,6 +18,8 @@ export interface Claims {
   readonly subject: string;
   readonly email: unknown;
   readonly email_verified: unknown;
+  /** Everything that it says. */
+  readonly all: Readonly<Record<string, unknown>>;
 }
 
 export interface Provider {
@@ -82,8 +84,8 @@ function isAway(error: unknown): boolean {
  * @param redirectUri the address to which the provider sends the browser back
  */
 export function createProvider(
-  { issuer, clientId, clientSecret }: LoginProviderConfig,
-  { redirectUri, scope }: { redirectUri: string; scope: string },
+  { issuer, clientId, clientSecret, scope, claims: needed }: LoginProviderConfig,
+  redirectUri: string,
 ): Provider {
   const authentication = authenticationOf(clientSecret);
   const isInsecure = issuer.startsWith('http:');
@@ -149,16 +151,19 @@ export function createProvider(
         });
         const claims = tokens.claims();
         if (claims === undefined) throw new Refusal('loginProviders.untrusted');
-        const isComplete = claims.email !== undefined || !scope.includes('email');
+        const wanted = [...(scope.includes('email') ? ['email'] : []), ...needed.map(({ name }) => name)];
+        const isComplete = wanted.every((name) => claims[name] !== undefined);
         const more =
           isComplete || configuration.serverMetadata().userinfo_endpoint === undefined
-            ? claims
+            ? {}
             : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+        const all: Record<string, unknown> = { ...claims, ...more };
         return {
           issuer: claims.iss,
           subject: claims.sub,
-          email: more.email,
-          email_verified: more.email_verified,
+          email: all.email,
+          email_verified: all.email_verified,
+          all,
         };
       } catch (error) {
         throw providerRefusalOf(error);

@@ -6,6 +6,7 @@ import {
   loginWithIdentity,
   provenAddress,
   Refusal,
+  requireClaims,
   useOnce,
 } from '@exchange/api';
 import { callbackOf, linkedLoginsId, loginProviderPaths } from '@exchange/contract/login-providers';
@@ -26,19 +27,18 @@ import type { Claims } from './provider.ts';
 type Finish = (
   context: Context,
   claims: Claims,
-  provider: Pick<LoginProviderConfig, 'domains'> & { readonly linkTo: number | undefined },
+  provider: LoginProviderConfig & { readonly linkTo: number | undefined },
 ) => Promise<string>;
 
-const finishInstitute: Finish = async (context, claims, { domains }) => {
+const finishInstitute: Finish = async (context, claims, { domains, claims: needed }) => {
   const { issuer, subject } = claims;
+  requireClaims(claims.all, needed);
   const identity = { provider: 'institute', issuer, subject } as const;
   const isLoggedIn = await loginWithIdentity(context, identity, provenAddress(claims, domains));
   return isLoggedIn ? paths.loggedIn : paths.confirmLogin;
 };
 
 interface Steps {
-  /** Of OpenID Connect. */
-  readonly scope: string;
   /** Whose account the identity will be linked to; nobody's for a login. */
   readonly begin?: (context: Context, query: { permit?: string | undefined }) => number | undefined;
   readonly finish: Finish;
@@ -90,16 +90,16 @@ function answerPage({ appName }: Config) {
  * `/auth/…/callback` takes its answer. What is not configured is not there.
  */
 export async function mountLoginProviders(app: FastifyInstance, contexts: Contexts, config: Config): Promise<void> {
-  if (config.institute === undefined && config.orcid === undefined) return;
+  if (config.institutes.length === 0 && config.orcid === undefined) return;
   const { createProvider } = await import('./provider.ts');
   app.setErrorHandler(answerPage(config));
   const cookies = flowCookies(config.isHttps, config.secret);
   // No HEAD, which must change nothing.
   const route = { onRequest: contexts.identify, exposeHeadRoute: false };
 
-  const mount = (path: string, settings: LoginProviderConfig, { scope, finish, begin }: Steps) => {
+  const mount = (path: string, settings: LoginProviderConfig, { finish, begin }: Steps) => {
     const redirectUri = config.publicUrl + callbackOf(path);
-    const provider = createProvider(settings, { redirectUri, scope });
+    const provider = createProvider(settings, redirectUri);
     app.get(path, route, async (req, reply) => {
       const linkTo = begin?.(contexts.contextOf(req, reply), z.parse(beginQuery, req.query));
       const { url, flow } = await provider.begin();
@@ -120,8 +120,7 @@ export async function mountLoginProviders(app: FastifyInstance, contexts: Contex
     });
   };
 
-  if (config.institute !== undefined)
-    mount(loginProviderPaths.institute, config.institute, { scope: 'openid email', finish: finishInstitute });
+  for (const institute of config.institutes) mount(institute.path, institute, { finish: finishInstitute });
   if (config.orcid !== undefined)
-    mount(loginProviderPaths.orcid, config.orcid, { scope: 'openid', begin: mayLink, finish: finishOrcid });
+    mount(loginProviderPaths.orcid, config.orcid, { begin: mayLink, finish: finishOrcid });
 }

@@ -26,15 +26,44 @@ function isLongSecret(secret: string): boolean {
 const isGuarded = (env: { readonly NODE_ENV: string; readonly ALLOW_INSECURE: string }) =>
   env.NODE_ENV === 'production' && env.ALLOW_INSECURE !== '1';
 
-interface ProviderEnvironment {
+interface Guarded {
   readonly NODE_ENV: string;
   readonly ALLOW_INSECURE: string;
+}
+
+interface ProviderEnvironment extends Guarded {
   readonly OIDC_ISSUER?: string | undefined;
   readonly OIDC_CLIENT_ID?: string | undefined;
   readonly OIDC_CLIENT_SECRET?: string | undefined;
   readonly OIDC_NAME?: string | undefined;
-  readonly ORCID_ISSUER: string;
+  readonly OIDC_DOMAINS: readonly string[];
+  readonly OIDC_SCOPE: string;
 }
+
+const isHttpsInProduction = <Name extends string>(name: Name) =>
+  z.refine<Guarded & { readonly [Key in Name]?: string | undefined }>(
+    (env) => !isGuarded(env) || isSafePublicUrl(env[name] ?? 'https://none'),
+    { path: [name], error: 'must begin with https:// in production, unless its host is this machine.' },
+  );
+
+/** What the variables of an institute need of each other. */
+export const instituteChecks = [
+  ...(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const).map((name) =>
+    z.refine<ProviderEnvironment>((env) => env.OIDC_ISSUER === undefined || env[name] !== undefined, {
+      path: [name],
+      error: 'is missing: OIDC_ISSUER needs it.',
+    }),
+  ),
+  z.refine<ProviderEnvironment>((env) => env.OIDC_ISSUER === undefined || env.OIDC_DOMAINS.length > 0, {
+    path: ['OIDC_DOMAINS'],
+    error: 'is missing: OIDC_ISSUER is trusted with the addresses of at least one domain.',
+  }),
+  z.refine<ProviderEnvironment>((env) => env.OIDC_SCOPE.split(' ').includes('openid'), {
+    path: ['OIDC_SCOPE'],
+    error: 'must have the scope openid.',
+  }),
+  isHttpsInProduction('OIDC_ISSUER'),
+];
 
 /** The variables, and what they need of each other. */
 export const environmentSchema = z.object(environmentShape).check(
@@ -54,12 +83,7 @@ export const environmentSchema = z.object(environmentShape).check(
     path: ['SIGN_UP_DOMAINS'],
     error: 'is missing: SIGN_UP=domains needs at least one domain.',
   }),
-  ...(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const).map((name) =>
-    z.refine<ProviderEnvironment>((env) => env.OIDC_ISSUER === undefined || env[name] !== undefined, {
-      path: [name],
-      error: 'is missing: OIDC_ISSUER needs it.',
-    }),
-  ),
+  ...instituteChecks,
   z.refine((env) => (env.INBOUND_IMAP_URL === undefined) === (env.REPLY_ADDRESS === undefined), {
     path: ['REPLY_ADDRESS'],
     error: 'and INBOUND_IMAP_URL need each other: one of them is missing.',
@@ -72,20 +96,11 @@ export const environmentSchema = z.object(environmentShape).check(
       error: 'must begin with imaps:// in production, unless its host is this machine.',
     },
   ),
-  z.refine((env) => env.OIDC_ISSUER === undefined || env.OIDC_DOMAINS.length > 0, {
-    path: ['OIDC_DOMAINS'],
-    error: 'is missing: OIDC_ISSUER is trusted with the addresses of at least one domain.',
-  }),
   z.refine((env) => (env.ORCID_CLIENT_ID === undefined) === (env.ORCID_CLIENT_SECRET === undefined), {
     path: ['ORCID_CLIENT_SECRET'],
     error: 'and ORCID_CLIENT_ID need each other: one of them is missing.',
   }),
-  ...(['OIDC_ISSUER', 'ORCID_ISSUER'] as const).map((name) =>
-    z.refine<ProviderEnvironment>((env) => !isGuarded(env) || isSafePublicUrl(env[name] ?? 'https://none'), {
-      path: [name],
-      error: 'must begin with https:// in production, unless its host is this machine.',
-    }),
-  ),
+  isHttpsInProduction('ORCID_ISSUER'),
   z.refine(
     (env) => !isGuarded(env) || !isUrlOf(env.PUBLIC_URL ?? '', webProtocols) || isSafePublicUrl(env.PUBLIC_URL ?? ''),
     {

@@ -103,6 +103,30 @@ export const domains = z.pipe(
   ),
 );
 
+/** A claim of an ID token, and the values of which it must have one. */
+export interface NeededClaim {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/** Claims with their values: `affiliation=member|staff, org=example`. */
+export const claims = z.pipe(
+  list,
+  z.array(
+    z.pipe(
+      z.string().check(
+        z.regex(/^[^=\s]+=[^=]+$/, {
+          error: ({ input }) => `must be a list of claims such as affiliation=member|staff; "${input}" is none.`,
+        }),
+      ),
+      z.transform((entry): NeededClaim => {
+        const [name = '', values = ''] = entry.split('=');
+        return { name, values: values.split('|').map((value) => value.trim()) };
+      }),
+    ),
+  ),
+);
+
 /** `loopback` or a list of addresses and CIDR ranges; `true` and hop counts would believe a forged header. */
 export const proxies = z.pipe(
   list,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { environmentShape, secretVariables } from './variables.ts';
+import { secretVariables, variableNames } from './variables.ts';
 
 /** The environment of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -26,7 +26,10 @@ function readVariable(
 export function readVariables(environment: Environment) {
   const values: Record<string, string> = {};
   const problems: string[] = [];
-  for (const name of Object.keys(environmentShape)) {
+  for (const name of Object.keys(environment))
+    if (/^OIDC_\d+_/.test(name) && !variableNames.includes(name.replace(/_FILE$/, '')) && environment[name] !== '')
+      problems.push(`${name} is unknown: the institutes are OIDC_… and OIDC_2_… to OIDC_9_….`);
+  for (const name of variableNames) {
     const read = readVariable(environment, name);
     if ('problem' in read) problems.push(read.problem);
     else if (read.value !== '') values[name] = read.value;

@@ -1,6 +1,7 @@
 import { isEmail } from '@exchange/contract/auth';
 import * as z from 'zod/mini';
 import {
+  claims,
   databaseProtocols,
   domains,
   oneOf,
@@ -32,6 +33,48 @@ const footerLink = (document: string, text: string) =>
 export const minSecretLength = 16;
 /** Production warns of a secret of fewer characters. */
 export const recommendedSecretLength = 32;
+
+/** The variables of one institute's login. Those of a second one begin with `OIDC_2_`, and so on. */
+export const instituteShape = {
+  OIDC_ISSUER: z.optional(webUrl(webProtocols)).register(variableTexts, {
+    otherwise: 'none',
+    meaning:
+      'issuer of an institute’s login by OpenID Connect (`docs/login-providers.md`); needs the next four variables; further institutes have `OIDC_2_ISSUER`, `OIDC_2_CLIENT_ID` and so on, up to `OIDC_9_…`',
+    example: 'https://login.example.edu/realms/staff',
+  }),
+  OIDC_CLIENT_ID: z
+    .optional(z.string())
+    .register(variableTexts, { otherwise: 'none', meaning: 'client id of this installation at the issuer' }),
+  OIDC_CLIENT_SECRET: z
+    .optional(z.string())
+    .register(variableTexts, { otherwise: 'none', meaning: 'client secret of this installation at the issuer' }),
+  OIDC_NAME: z.optional(z.string()).register(variableTexts, {
+    otherwise: 'none',
+    meaning: 'name of the institute on the login button',
+    example: 'Example University',
+  }),
+  OIDC_DOMAINS: z._default(domains, []).register(variableTexts, {
+    otherwise: 'none',
+    meaning:
+      'domains of the addresses with which the issuer is trusted, each in full: a subdomain counts only if it is listed',
+    example: 'example.edu, students.example.edu',
+  }),
+  OIDC_SCOPE: z._default(z.string(), 'openid email').register(variableTexts, {
+    meaning: 'scopes that are asked for; the issuer may need another one to tell the claims below',
+  }),
+  OIDC_CLAIMS: z._default(claims, []).register(variableTexts, {
+    otherwise: 'none',
+    meaning: 'claims that every login must have, each with the values of which one is enough',
+    example: 'eduperson_affiliation=member|staff',
+  }),
+};
+
+/** The numbers of further institutes. */
+export const instituteNumbers = [2, 3, 4, 5, 6, 7, 8, 9];
+
+/** The name of a variable of an institute: `OIDC_NAME` of the first, `OIDC_2_NAME` of the second. */
+export const instituteVariable = (name: string, number: number) =>
+  number === 1 ? name : name.replace('OIDC_', `OIDC_${number}_`);
 
 /** The variables in the order of .env.example. */
 export const environmentShape = {
@@ -107,29 +150,7 @@ export const environmentShape = {
     meaning: 'domains for `SIGN_UP=domains`, with their subdomains',
     example: 'ethz.ch, uzh.ch',
   }),
-  OIDC_ISSUER: z.optional(webUrl(webProtocols)).register(variableTexts, {
-    otherwise: 'none',
-    meaning:
-      'issuer of an institute’s login by OpenID Connect (`docs/login-providers.md`); needs the four variables below',
-    example: 'https://login.example.edu/realms/staff',
-  }),
-  OIDC_CLIENT_ID: z
-    .optional(z.string())
-    .register(variableTexts, { otherwise: 'none', meaning: 'client id of this installation at the issuer' }),
-  OIDC_CLIENT_SECRET: z
-    .optional(z.string())
-    .register(variableTexts, { otherwise: 'none', meaning: 'client secret of this installation at the issuer' }),
-  OIDC_NAME: z.optional(z.string()).register(variableTexts, {
-    otherwise: 'none',
-    meaning: 'name of the institute on the login button',
-    example: 'Example University',
-  }),
-  OIDC_DOMAINS: z._default(domains, []).register(variableTexts, {
-    otherwise: 'none',
-    meaning:
-      'domains of the addresses with which the issuer is trusted, each in full: a subdomain counts only if it is listed',
-    example: 'example.edu, students.example.edu',
-  }),
+  ...instituteShape,
   ORCID_CLIENT_ID: z.optional(z.string()).register(variableTexts, {
     otherwise: 'none',
     meaning: 'client id at ORCID; with the secret, people can link their ORCID iD',
@@ -179,7 +200,7 @@ export const environmentShape = {
 };
 
 /** Variables that hold a password or a key: each may be given as a file, `DATABASE_URL_FILE` for example. */
-export const secretVariables: readonly string[] = [
+const secretNames = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SECRET',
@@ -189,3 +210,15 @@ export const secretVariables: readonly string[] = [
   'ORCID_CLIENT_SECRET',
   'METRICS_TOKEN',
 ] satisfies (keyof typeof environmentShape)[];
+
+/** Those of all institutes, too. */
+export const secretVariables: readonly string[] = [
+  ...secretNames,
+  ...instituteNumbers.map((number) => instituteVariable('OIDC_CLIENT_SECRET', number)),
+];
+
+/** All variables, with those of further institutes. */
+export const variableNames: readonly string[] = [
+  ...Object.keys(environmentShape),
+  ...instituteNumbers.flatMap((number) => Object.keys(instituteShape).map((name) => instituteVariable(name, number))),
+];

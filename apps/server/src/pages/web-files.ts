@@ -23,7 +23,7 @@ function webConfig(config: Config) {
     who_may_join: describeWhoMayJoin(config) ?? '',
     is_invitation_needed: config.onlyInvited,
     is_sign_up_closed: config.signUpDomains?.length === 0,
-    institute_login: config.institute?.name ?? '',
+    institute_logins: config.institutes.map(({ name, path }) => ({ name, path })),
     has_orcid_login: config.orcid !== undefined,
     contact_url: config.contactUrl,
     social_url: config.socialUrl,

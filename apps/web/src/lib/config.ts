@@ -13,8 +13,8 @@ interface ScreenConfig {
   readonly is_sign_up_closed: boolean;
   /** Whether an address must be invited before it can sign up. */
   readonly is_invitation_needed: boolean;
-  /** The institute at which one can log in; empty for none. */
-  readonly institute_login: string;
+  /** The institutes at which one can log in, each with the address of the server at which that begins. */
+  readonly institute_logins: readonly { readonly name: string; readonly path: string }[];
   /** Whether people can link their ORCID iD, and log in with it. */
   readonly has_orcid_login: boolean;
   readonly contact_url: string;
@@ -36,7 +36,7 @@ const defaults: ScreenConfig = {
   who_may_join: '',
   is_sign_up_closed: false,
   is_invitation_needed: false,
-  institute_login: '',
+  institute_logins: [],
   has_orcid_login: false,
   contact_url: '/legal/contact',
   social_url: '/legal/social',

@@ -20,10 +20,19 @@ export interface Settings {
   readonly signUpDomains?: readonly string[] | undefined;
   /** Whether only addresses that were invited may sign up. */
   readonly onlyInvited?: boolean | undefined;
-  /** The name of the institute whose login this installation has, if any. */
-  readonly instituteLoginName?: string | undefined;
+  /** The institutes that people log in at, each trusted with its own domains. */
+  readonly institutes?: readonly Institute[] | undefined;
   /** `false` lifts rate limits, quotas and the spacing of emails for load tests, never the login lockout. */
   readonly rateLimits: boolean;
+}
+
+/** An institute that people log in at. */
+interface Institute {
+  readonly issuer: string;
+  /** What people call it. */
+  readonly name: string;
+  /** Domains of the addresses for which it speaks, in lower case. */
+  readonly domains: readonly string[];
 }
 
 export interface Log {

@@ -87,7 +87,7 @@ export const accountScreens = sentences('account.screens', {
   unlinkingOther: 'You can then no longer log in with {name}. Enter your password, so that nobody else can do this.',
   whatLinkedLoginsAre: 'Other ways to log in to this account.',
   whatLinkedLoginsAndInstituteAre:
-    'Other ways to log in to this account. {instituteLogin} is linked by logging in with it.',
+    'Other ways to log in to this account. The login of an institute is linked by logging in with it.',
   loggedInAt: 'Logged in {time}',
   loggedInAndUsed: 'Logged in {time}, last used {lastUsed}',
 });

@@ -28,7 +28,7 @@ const WebhooksCard = lazy(() => import('../webhooks/webhooks-card.tsx').then((m)
 /** Settings: emails, feeds, webhooks, access tokens, sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
 export default function AccountPage() {
   useTitle(accountScreens.settings());
-  const { institute_login, has_orcid_login } = useConfig();
+  const { institute_logins, has_orcid_login } = useConfig();
   const query = trpc.account.deletion.useQuery();
   const { data, error } = query;
   const isLeaving = data !== undefined && data.deletes_at !== null;
@@ -65,7 +65,7 @@ export default function AccountPage() {
           </Suspense>
           <TokensCard />
           <SessionsCard />
-          {(institute_login !== '' || has_orcid_login) && (
+          {(institute_logins.length > 0 || has_orcid_login) && (
             <Suspense fallback={<LineSkeletons count={2} />}>
               <LinkedLoginsCard />
             </Suspense>

@@ -37,13 +37,11 @@ function LinkOrcidDialog({ onClose }: { onClose: () => void }) {
 
 interface UnlinkDialogProps {
   login: LinkedLogin;
-  /** The provider, as the person knows it. */
-  name: string;
   onClose: () => void;
 }
 
 /** Asks for the password before a login is unlinked. */
-function UnlinkDialog({ login: { id, provider }, name, onClose }: UnlinkDialogProps) {
+function UnlinkDialog({ login: { id, provider, name }, onClose }: UnlinkDialogProps) {
   const toast = useToast();
   const utils = trpc.useUtils();
   const mutation = trpc.account.unlinkLogin.useMutation({
@@ -69,10 +67,9 @@ function UnlinkDialog({ login: { id, provider }, name, onClose }: UnlinkDialogPr
 }
 
 function LoginRow({ login }: { login: LinkedLogin }) {
-  const { institute_login } = useConfig();
   const [isUnlinking, setUnlinking] = useState(false);
   const isOrcid = login.provider === 'orcid';
-  const name = isOrcid ? 'ORCID' : institute_login || login.issuer;
+  const { name } = login;
   const nameId = `login-${login.id}`;
   const time = <TimeAgo at={login.linked_at} />;
   return (
@@ -94,14 +91,14 @@ function LoginRow({ login }: { login: LinkedLogin }) {
           {accountScreens.unlink()}
         </Button>
       </div>
-      {isUnlinking && <UnlinkDialog login={login} name={name} onClose={() => setUnlinking(false)} />}
+      {isUnlinking && <UnlinkDialog login={login} onClose={() => setUnlinking(false)} />}
     </li>
   );
 }
 
 /** The logins at providers that are linked to the account; the list has the focus when the browser comes back from linking one. */
 export function LinkedLoginsCard() {
-  const { has_orcid_login, institute_login } = useConfig();
+  const { has_orcid_login, institute_logins } = useConfig();
   const [isLinking, setLinking] = useState(false);
   const query = trpc.account.logins.useQuery();
   const { data } = query;
@@ -123,9 +120,9 @@ export function LinkedLoginsCard() {
         <LoadingLines query={query} fallback={messages.fallback.occurred()} count={2} />
       )}
       <p className="quiet small">
-        {institute_login === ''
+        {institute_logins.length === 0
           ? accountScreens.whatLinkedLoginsAre()
-          : accountScreens.whatLinkedLoginsAndInstituteAre({ instituteLogin: institute_login })}
+          : accountScreens.whatLinkedLoginsAndInstituteAre()}
       </p>
       {has_orcid_login && hasOrcid === false && (
         <div>

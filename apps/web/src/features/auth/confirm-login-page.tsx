@@ -3,7 +3,6 @@ import { authSentences } from '@exchange/contract/sentences/auth';
 import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
-import { useConfig } from '../../lib/config.ts';
 import { errorFields, errorKey, errorStatus } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { useOnce } from '../../lib/hooks.ts';
@@ -59,8 +58,7 @@ function ConfirmByEmail({ token }: { token: string }) {
 }
 
 /** Asks the owner of an account to confirm once that a login at a provider is theirs. */
-function ConfirmByPassword({ email }: { email: string }) {
-  const { institute_login } = useConfig();
+function ConfirmByPassword({ email, provider }: { email: string; provider: string }) {
   const [password, setPassword] = useState('');
   const finish = useFinishLogin();
   const confirm = trpc.loginProviders.confirm.useMutation({ meta: { refetch: false }, onSuccess: finish });
@@ -84,7 +82,7 @@ function ConfirmByPassword({ email }: { email: string }) {
         <div role="status">{mail.data && <Banner tone="done" icon="mail" title={mail.data.message} />}</div>
       )}
       <p>
-        {inline(authScreens.confirmOnce.parts({ address: <strong>{email}</strong>, instituteLogin: institute_login }))}
+        {inline(authScreens.confirmOnce.parts({ address: <strong>{email}</strong>, instituteLogin: provider }))}
       </p>
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordInput
@@ -115,6 +113,6 @@ export default function ConfirmLoginPage() {
   });
   if (token !== '') return <ConfirmByEmail token={token} />;
   if (error) return <NothingToConfirm error={error} onRetry={() => void refetch()} />;
-  if (data) return <ConfirmByPassword email={data.email} />;
+  if (data) return <ConfirmByPassword email={data.email} provider={data.provider_name} />;
   return <PleaseWait />;
 }

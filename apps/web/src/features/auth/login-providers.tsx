@@ -25,16 +25,16 @@ function ProviderLink({ href, mark, children }: { href: string; mark: ReactNode;
 
 /** The logins that the operator has set up beside the password; nothing without any. */
 export function LoginProviders() {
-  const { institute_login, has_orcid_login } = useConfig();
-  if (institute_login === '' && !has_orcid_login) return null;
+  const { institute_logins, has_orcid_login } = useConfig();
+  if (institute_logins.length === 0 && !has_orcid_login) return null;
   return (
     <>
       <p className="or-line">{authScreens.or()}</p>
-      {institute_login !== '' && (
-        <ProviderLink href={loginProviderPaths.institute} mark={<InstituteMark />}>
-          {authScreens.logInWithInstitute({ instituteLogin: institute_login })}
+      {institute_logins.map(({ name, path }) => (
+        <ProviderLink key={path} href={path} mark={<InstituteMark />}>
+          {authScreens.logInWithInstitute({ instituteLogin: name })}
         </ProviderLink>
-      )}
+      ))}
       {has_orcid_login && (
         <>
           <ProviderLink href={loginProviderPaths.orcid} mark={<OrcidMark />}>

@@ -25,7 +25,7 @@ import { accountTag } from '../../core/api-tags.ts';
 import { member, memberEvenIfDeleting, router, transaction } from '../../core/procedures.ts';
 import { listTokens } from '../auth/access-tokens.sql.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
-import { listIdentities } from '../login-providers/identities.sql.ts';
+import { listLinkedLogins } from '../login-providers/login-providers.rules.ts';
 import { changePassword, endListedSession, endOtherSessions, permitOrcid, unlinkLogin } from './account.rules.ts';
 import { cancelDeletion, requestDeletion } from './deletion.rules.ts';
 import { accessTokenQuota, createToken, revokeToken } from './tokens.rules.ts';
@@ -84,7 +84,7 @@ export const account = router({
       summary: 'List the logins at providers that are linked to one’s account',
     })
     .output(z.array(linkedLogin))
-    .query(({ ctx }) => listIdentities(ctx.db, ctx.viewer.user_id)),
+    .query(({ ctx }) => listLinkedLogins(ctx)),
   unlinkLogin: member
     .meta({
       sessionOnly: true,

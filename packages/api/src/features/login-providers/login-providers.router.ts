@@ -4,7 +4,7 @@ import { authSentences } from '@exchange/contract/sentences/auth';
 import { loginProviderSentences } from '@exchange/contract/sentences/login-providers';
 import { loginProvidersTag } from '../../core/api-tags.ts';
 import { oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
-import { confirmByEmail, confirmWithPassword, mailConfirmation, requirePendingLink } from './login-providers.rules.ts';
+import { confirmByEmail, confirmWithPassword, describePendingLink, mailConfirmation } from './login-providers.rules.ts';
 
 const cookie = 'The session cookie and `known`, as at a login; takes the cookie of the waiting login away.';
 
@@ -17,7 +17,7 @@ export const loginProviders = router({
       refusals: ['loginProviders.link'],
     })
     .output(pendingLogin)
-    .query(async ({ ctx }) => ({ email: (await requirePendingLink(ctx)).email })),
+    .query(({ ctx }) => describePendingLink(ctx)),
   confirm: open
     .meta({
       tag: loginProvidersTag,

@@ -2,8 +2,10 @@ import type { LinkedLogin } from '@exchange/contract/account';
 import { allRefusals } from '@exchange/contract/all-refusals';
 import { emailKey, isEmail } from '@exchange/contract/auth';
 import { lifetimes, mailLimits } from '@exchange/contract/limits';
+import type { pendingLogin } from '@exchange/contract/login-providers';
 import type { Db, Tx } from '@exchange/db';
-import type { Context, Services, Settings, TxContext, Viewer } from '../../core/context.ts';
+import type * as z from 'zod/mini';
+import type { Context, Services, Settings, TxContext, Viewer, ViewerContext } from '../../core/context.ts';
 import { requireStillActing } from '../../core/present.ts';
 import { refuseDeleting } from '../../core/procedures.ts';
 import { insertUse } from '../../core/quotas.sql.ts';
@@ -35,6 +37,7 @@ import {
   type Identity,
   insertIdentity,
   insertLink,
+  listIdentities,
   type PendingLink,
   updateEmailToken,
 } from './identities.sql.ts';
@@ -61,6 +64,23 @@ export function provenAddress(
 ): string | undefined {
   if (typeof email !== 'string' || email_verified !== true || !isEmail(email)) return undefined;
   return domains.includes(emailKey(email).split('@').at(-1) ?? '') ? email : undefined;
+}
+
+/** A claim that a login must have, with the values of which one is enough. */
+interface NeededClaim {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/**
+ * Refuses a login without what its operator asks for, such as the affiliation of a member. A claim may be one text or a list.
+ *
+ * @throws `loginProviders.notAdmitted`
+ */
+export function requireClaims(claims: Readonly<Record<string, unknown>>, needed: readonly NeededClaim[]): void {
+  for (const { name, values } of needed)
+    if (![claims[name]].flat().some((value) => values.some((wanted) => wanted === value)))
+      refuse('loginProviders.notAdmitted');
 }
 
 /** Uses of the state of a login: one, for longer than its cookie lasts. */
@@ -148,14 +168,26 @@ async function link(tx: Tx, userId: number, identity: Identity): Promise<void> {
 }
 
 /** The name of a provider on screens and in emails. */
-function nameOf({ instituteLoginName }: Settings, { provider, issuer }: Pick<Identity, 'provider' | 'issuer'>): string {
-  return provider === 'orcid' ? 'ORCID' : (instituteLoginName ?? issuer);
+function nameOf({ institutes = [] }: Settings, { provider, issuer }: Pick<Identity, 'provider' | 'issuer'>): string {
+  return provider === 'orcid' ? 'ORCID' : (institutes.find((one) => one.issuer === issuer)?.name ?? issuer);
+}
+
+/** The logins at providers that are linked to the viewer's account, with the names of the providers. */
+export async function listLinkedLogins({ db, settings, viewer }: ViewerContext): Promise<LinkedLogin[]> {
+  const linked = await listIdentities(db, viewer.user_id);
+  return linked.map((login) => ({ ...login, name: nameOf(settings, login) }));
 }
 
 /** The identity that waits in this browser. @throws `loginProviders.link` */
-export async function requirePendingLink({ db, clientSession }: Context): Promise<PendingLink & { token: string }> {
+async function requirePendingLink({ db, clientSession }: Context): Promise<PendingLink & { token: string }> {
   const token = clientSession.linkToken ?? refuse('loginProviders.link');
   return { ...((await findLink(db, token)) ?? refuse('loginProviders.link')), token };
+}
+
+/** The account and the provider of the login that waits in this browser. @throws `loginProviders.link` */
+export async function describePendingLink(ctx: Context): Promise<z.output<typeof pendingLogin>> {
+  const waiting = await requirePendingLink(ctx);
+  return { email: waiting.email, provider_name: nameOf(ctx.settings, waiting) };
 }
 
 /** Links the identity that waits, once, and tells the owner of the account. */
@@ -251,7 +283,7 @@ export async function unlinkIdentity(
   tx: Tx,
   settings: Settings,
   { id: userId, email }: Addressee,
-  login: LinkedLogin,
+  login: Identity & { readonly id: number },
 ): Promise<void> {
   if (!(await deleteIdentity(tx, userId, login.id))) refuse('loginProviders.notFound');
   const content = loginUnlinkedEmail(settings, nameOf(settings, login));
