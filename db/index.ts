@@ -1,3 +1,3 @@
 /** The typed schema and the connection to the database. */
 export { connect, type Db, type Tx } from './connection.ts';
-export type { Database, LoginIdentityTable, MailOutboxRow, ReplyPurpose } from './schema.ts';
+export type { Database, LoginIdentityTable, MailOutboxRow, ReplyPurpose, ServiceTokenTable } from './schema.ts';

@@ -117,6 +117,14 @@ export interface AppUserTable {
   suspension_reason: string | null;
   /** A moderator suspended the account, and no operator has confirmed it yet. */
   is_suspension_provisional: Generated<boolean>;
+  /** Since when the institute keeps the person out. */
+  deactivated_at: NullableTimestamp;
+  /** The institute has removed the person, whose account is erased at `delete_at`. */
+  is_removed: Generated<boolean>;
+  /** What the institute calls the person. */
+  external_id: string | null;
+  /** The issuer that made the account, until its first login there. */
+  awaits_issuer: string | null;
 }
 /**
  * A password of a pending sign-up; an address may have several until one is verified. `nonce_hash` is the SHA-256 of the
@@ -161,6 +169,15 @@ export interface AccessTokenTable {
   scope: string;
   created_at: Timestamp;
   expires_at: RequiredTimestamp;
+  last_used_at: NullableTimestamp;
+}
+/** A token of a program, as its hash: it manages the people of an issuer, or reads the logs. */
+export interface ServiceTokenTable {
+  id: Generated<number>;
+  purpose: 'scim' | 'logs';
+  issuer: string | null;
+  token_hash: Buffer;
+  created_at: Timestamp;
   last_used_at: NullableTimestamp;
 }
 /** Who somebody is at a login provider. */
@@ -698,6 +715,7 @@ export interface Database {
   login_identity: LoginIdentityTable;
   login_link: LoginLinkTable;
   access_token: AccessTokenTable;
+  service_token: ServiceTokenTable;
   password_attempt: PasswordAttemptTable;
   login_attempt: LoginAttemptTable;
   login_lockout: LoginLockoutTable;

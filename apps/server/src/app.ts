@@ -34,6 +34,7 @@ import { mountAccountExport } from './rest/account-export.ts';
 import { restAdapter } from './rest/adapter.ts';
 import { mountFeeds } from './rest/feeds.ts';
 import { mountRecordFiles } from './rest/record-files.ts';
+import { mountScim } from './scim/routes.ts';
 import { mountTrpc } from './trpc/mount.ts';
 
 export interface AppParts {
@@ -137,6 +138,7 @@ export async function buildApp({
     await api.register(async (scope) => mountLoginProviders(scope, contexts, config));
     await api.register(async (scope) => mountRecordFiles(scope, contexts));
     await api.register(async (scope) => mountCreditKeys(scope, services.db));
+    await api.register(async (scope) => mountScim(scope, services, config));
     await api.register(async (scope) => mountTrpc(scope, contexts, config.publicUrl));
   });
   await mountWebFiles(app, config);

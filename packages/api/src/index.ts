@@ -1,7 +1,7 @@
 /** The product: tRPC routers, rules and SQL, by feature. Knows no Fastify and no browser. */
 
 export type { CallDocs } from './core/api-docs.ts';
-export type { ClientSession, Context, Log, Services, Settings, Viewer } from './core/context.ts';
+export type { ClientSession, Context, Institute, Log, Services, Settings, Viewer } from './core/context.ts';
 export { toRefusal } from './core/error-mapping.ts';
 export { createHasher, type Hasher } from './core/hasher.ts';
 export { networksOf, widestNetworkOf } from './core/ip-key.ts';
@@ -14,6 +14,8 @@ export type { ChangeEvent } from './core/transaction.ts';
 export { exportAccount } from './features/account/export.rules.ts';
 export { findTokenViewer, listUsableTokens } from './features/auth/access-tokens.sql.ts';
 export { countLockouts } from './features/auth/lockout.sql.ts';
+export { createServiceToken, revokeServiceToken } from './features/auth/service-tokens.rules.ts';
+export { listServiceTokens } from './features/auth/service-tokens.sql.ts';
 export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
 export { describeWhoMayJoin } from './features/auth/who-may-join.rules.ts';
 export { readCreditKeys, rotateSigningKey } from './features/credit/documents.rules.ts';
@@ -31,6 +33,16 @@ export {
 export { liftLockoutByOperator } from './features/operators/lockouts.rules.ts';
 export { countOpenSubjects } from './features/operators/reports.sql.ts';
 export { grantRole, revokeRole } from './features/operators/roles.rules.ts';
+export type { PersonFilter, ProvisionedPerson } from './features/provisioning/provisioned.sql.ts';
+export {
+  changePerson,
+  createPerson,
+  describePerson,
+  findPeople,
+  type PersonChange,
+  removePerson,
+  requireInstitute,
+} from './features/provisioning/provisioning.rules.ts';
 export {
   type DeliveryOutcome,
   type PreparedDelivery,

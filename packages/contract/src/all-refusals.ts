@@ -13,6 +13,7 @@ import { notificationRefusals } from './notifications.ts';
 import { answerRefusals, offerRefusals } from './offers.ts';
 import { operatorRefusals } from './operators.ts';
 import { profileRefusals } from './profiles.ts';
+import { provisioningRefusals } from './provisioning.ts';
 import { referenceRefusals } from './reference.ts';
 import { httpRefusals, type RefusalEntry } from './refusals.ts';
 import { reportRefusals } from './reports.ts';
@@ -41,6 +42,7 @@ export const allRefusals = {
   ...blockRefusals,
   ...reportRefusals,
   ...loginProviderRefusals,
+  ...provisioningRefusals,
   ...operatorRefusals,
   ...managedReferenceRefusals,
   ...webhookRefusals,

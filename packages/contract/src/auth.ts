@@ -30,6 +30,7 @@ export const authRefusals = {
     code: 'email_unverified',
   },
   'auth.suspended': { status: 403, sentence: authRefusalSentences.suspended, code: 'suspended' },
+  'auth.deactivated': { status: 403, sentence: authRefusalSentences.deactivated },
   'auth.signUpClosed': { status: 403, sentence: authRefusalSentences.signUpClosed },
   'auth.notInvited': { status: 403, sentence: authRefusalSentences.notInvited },
   'auth.signUpDomain': { status: 403, sentence: authRefusalSentences.signUpDomain },

@@ -24,6 +24,8 @@ export const batchSize = 20;
 export const limits = {
   name: 255,
   claimedInstitute: 255,
+  /** What an institute calls a person. */
+  externalId: 255,
   bio: 1000,
   grants: 50,
   grant: 255,

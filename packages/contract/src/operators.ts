@@ -74,6 +74,12 @@ export const auditActions = [
   'sessions_ended',
   'person_exported',
   'person_erased',
+  'person_provisioned',
+  'person_deactivated',
+  'person_reactivated',
+  'person_removed',
+  'service_token_created',
+  'service_token_revoked',
   'request_withdrawn',
   'request_restored',
   'message_hidden',
@@ -327,6 +333,8 @@ export const operatorPerson = z.object({
   suspended_at: z.nullable(z.string()),
   suspended_until: z.nullable(z.string()),
   suspension_reason: z.nullable(z.string()),
+  /** Since when the institute keeps the person out. */
+  deactivated_at: z.nullable(z.string()),
   /** A moderator suspended the account: it ends soon unless an operator confirms it. */
   is_suspension_provisional: z.boolean(),
   role: z.nullable(staffRole),

@@ -10,12 +10,14 @@ import { my } from './my.ts';
 import { reports } from './reports.ts';
 import { requests } from './requests.ts';
 import { areas, types } from './terms.ts';
+import { tokens } from './tokens.ts';
 import { users } from './users.ts';
 
 /** All commands of the command line but `completion`, which is made from them. */
 export const commands = group({
   ...access,
   users,
+  tokens,
   'join-invitations': joinInvitations,
   reports,
   requests,

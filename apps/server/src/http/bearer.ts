@@ -19,5 +19,6 @@ export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
 export const challenges: Partial<Record<Refusal['key'], string>> = {
   'auth.accessToken': 'Bearer error="invalid_token"',
   'auth.tokenReadOnly': 'Bearer error="insufficient_scope"',
+  'provisioning.token': 'Bearer error="invalid_token"',
   'auth.sessionOnly': 'Bearer error="insufficient_scope"',
 };

@@ -27,7 +27,7 @@ export interface Settings {
 }
 
 /** An institute that people log in at. */
-interface Institute {
+export interface Institute {
   readonly issuer: string;
   /** What people call it. */
   readonly name: string;

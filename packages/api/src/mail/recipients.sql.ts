@@ -2,7 +2,7 @@ import { notificationLimits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Settings } from '../core/context.ts';
-import { isPresent } from '../core/present.sql.ts';
+import { isKeptOut, isPresent } from '../core/present.sql.ts';
 import { ago } from '../core/sql-time.ts';
 import { hasBlocked } from '../features/blocks/blocks.sql.ts';
 import { isMailWithdrawn, type NotificationKind, notificationKinds } from './outbox.sql.ts';
@@ -38,7 +38,7 @@ const kindsOfPresentSenders: readonly NotificationKind[] = ['offer', 'credit', '
 /** Whether nobody gets emails of a kind by a person: one who is suspended or, for some kinds, deletes the account; false for null. */
 function isSilenced(personId: RawBuilder<unknown>, kind: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from app_user sender where sender.id = ${personId} and (sender.suspended_at is not null
+    select from app_user sender where sender.id = ${personId} and (${isKeptOut('sender')}
       or (sender.delete_at is not null and ${kind} = any (${sql.lit(`{${kindsOfPresentSenders.join(',')}}`)}::text[]))))`;
 }
 

@@ -77,6 +77,7 @@ export const authRefusalSentences = sentences('auth.refusals', {
   unverified: 'Account exists but is not verified. You can resend the verification email.',
   existsUnverified: 'Account exists but is not verified. You can resend the verification email.',
   suspended: 'Your account is suspended.',
+  deactivated: 'Your institute has ended your access here. Ask its helpdesk.',
   signUpClosed: 'New accounts are not open here.',
   notInvited: 'Only people who were invited can have an account here.',
   signUpDomain: 'Only addresses of certain domains can have an account here.',

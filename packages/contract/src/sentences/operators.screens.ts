@@ -47,6 +47,7 @@ export const operatorScreens = sentences(
     badge: {
       leaving: 'To be erased {day}',
       suspended: 'Suspended',
+      deactivated: 'Access ended by the institute',
       suspendedUntil: 'Suspended to {day}',
       suspendedToConfirm: 'Suspended, to confirm',
       suspendedUntilToConfirm: 'Suspended to {day}, to confirm',

@@ -81,9 +81,7 @@ function ConfirmByPassword({ email, provider }: { email: string; provider: strin
       ) : (
         <div role="status">{mail.data && <Banner tone="done" icon="mail" title={mail.data.message} />}</div>
       )}
-      <p>
-        {inline(authScreens.confirmOnce.parts({ address: <strong>{email}</strong>, instituteLogin: provider }))}
-      </p>
+      <p>{inline(authScreens.confirmOnce.parts({ address: <strong>{email}</strong>, instituteLogin: provider }))}</p>
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordInput
         label={authScreens.passwordOfAccount()}

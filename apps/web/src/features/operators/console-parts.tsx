@@ -36,6 +36,7 @@ interface AccountBadgeProps {
     readonly deletes_at: string | null;
     readonly suspended_at: string | null;
     readonly suspended_until: string | null;
+    readonly deactivated_at: string | null;
     readonly is_suspension_provisional: boolean;
     readonly role: StaffRole | null;
   };
@@ -43,7 +44,8 @@ interface AccountBadgeProps {
 
 /** The state of an account that matters most. */
 export function AccountBadge({ person }: AccountBadgeProps) {
-  const { verified_at, deletes_at, suspended_at, suspended_until, is_suspension_provisional, role } = person;
+  const { verified_at, deletes_at, suspended_at, suspended_until, deactivated_at, is_suspension_provisional, role } =
+    person;
   const { badge } = operatorScreens;
   if (deletes_at !== null) return <StateBadge tone="quiet">{badge.leaving({ day: dayMonth(deletes_at) })}</StateBadge>;
   if (suspended_at !== null && suspended_until === null)
@@ -54,6 +56,7 @@ export function AccountBadge({ person }: AccountBadgeProps) {
     const said = is_suspension_provisional ? badge.suspendedUntilToConfirm : badge.suspendedUntil;
     return <StateBadge tone="bad">{said({ day: dayMonth(suspended_until) })}</StateBadge>;
   }
+  if (deactivated_at !== null) return <StateBadge tone="bad">{badge.deactivated()}</StateBadge>;
   if (verified_at === null) return <StateBadge tone="wait">{badge.unverified()}</StateBadge>;
   return <StateBadge tone="good">{badge[role ?? 'verified']()}</StateBadge>;
 }

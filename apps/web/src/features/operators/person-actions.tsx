@@ -13,11 +13,21 @@ type Person = Outputs['operators']['person'];
 type ActionName = 'resend' | 'verify' | 'suspend' | 'confirm' | 'restore' | 'sessions' | 'export' | 'erase';
 
 /** What can be done about an account now. */
-function actionsOf({ verified_at, suspended_at, is_suspension_provisional, role }: Person): ActionName[] {
+function actionsOf({
+  verified_at,
+  suspended_at,
+  deactivated_at,
+  is_suspension_provisional,
+  role,
+}: Person): ActionName[] {
   return [
     ...(verified_at === null ? (['resend', 'verify'] as const) : (['sessions', 'export'] as const)),
     ...(is_suspension_provisional ? (['confirm'] as const) : []),
-    ...(role !== null ? [] : suspended_at === null ? (['suspend'] as const) : (['restore'] as const)),
+    ...(role !== null
+      ? []
+      : suspended_at === null && deactivated_at === null
+        ? (['suspend'] as const)
+        : (['restore'] as const)),
     ...(role === null ? (['erase'] as const) : []),
   ];
 }

@@ -179,6 +179,10 @@ export async function erasePerson(tx: Tx, id: number): Promise<void> {
       suspended_until: null,
       suspension_reason: null,
       is_suspension_provisional: false,
+      deactivated_at: null,
+      is_removed: false,
+      external_id: null,
+      awaits_issuer: null,
       erased_at: sql<string>`now()`,
     })
     .where('id', '=', id)

@@ -36,6 +36,9 @@ export function findAccountData(db: Db, userId: number) {
       'suspended_at',
       'suspended_until',
       'suspension_reason',
+      'deactivated_at',
+      'external_id',
+      'awaits_issuer',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();

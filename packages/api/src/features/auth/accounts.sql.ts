@@ -14,6 +14,10 @@ export interface Account {
   /** Null where the account is not suspended. */
   readonly suspension_reason: string | null;
   readonly suspended_until: string | null;
+  /** Whether the institute keeps the person out. */
+  readonly is_deactivated: boolean;
+  /** The issuer that made the account, until its first login there. */
+  readonly awaits_issuer: string | null;
 }
 
 /** The recipient of an email with a link. */
@@ -28,7 +32,16 @@ export const nobody: Addressee = { id: 0, email: 'nobody@example.org' };
 function selectAccount(db: Db) {
   return db
     .selectFrom('app_user')
-    .select(['id', 'email', 'password_hash', 'password_changed_at', 'suspension_reason', 'suspended_until'])
+    .select([
+      'id',
+      'email',
+      'password_hash',
+      'password_changed_at',
+      'suspension_reason',
+      'suspended_until',
+      'awaits_issuer',
+    ])
+    .select((eb) => eb('deactivated_at', 'is not', null).$castTo<boolean>().as('is_deactivated'))
     .select((eb) => eb('verified_at', 'is not', null).$castTo<boolean>().as('is_verified'));
 }
 
@@ -53,7 +66,7 @@ export async function findLogin(
 ): Promise<{ readonly account: Account | undefined; readonly hashes: readonly string[] }> {
   const { rows } = await sql<FoundLogin>`
     select app_user.id, email, password_hash, password_changed_at, suspension_reason, suspended_until,
-      verified_at is not null as is_verified,
+      verified_at is not null as is_verified, deactivated_at is not null as is_deactivated, awaits_issuer,
       array(select password_hash from pending_password where user_id = coalesce(app_user.id, ${nobody.id})
         order by pending_password.id desc limit ${maxCompared}) as waiting
     from (select ${emailKey(email)}::text as email_key) asked
@@ -115,4 +128,9 @@ export async function updatePassword(tx: Tx, id: number, passwordHash: string): 
     .set((eb) => ({ password_hash: passwordHash, password_changed_at: eb.fn<string>('now') }))
     .where('id', '=', id)
     .execute();
+}
+
+/** The first login at the issuer that made an account has come. */
+export async function clearAwaited(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('app_user').set({ awaits_issuer: null }).where('id', '=', id).execute();
 }

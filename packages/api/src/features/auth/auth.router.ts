@@ -31,7 +31,7 @@ export const auth = router({
       tag: authTag,
       summary: 'Log in',
       description: `${lockout.failures} failed logins from one address within an hour block that address for ${lockout.minutes} minutes.`,
-      refusals: ['auth.invalidCredentials', 'auth.unverified', 'auth.suspended', 'auth.lockedOut'],
+      refusals: ['auth.invalidCredentials', 'auth.unverified', 'auth.suspended', 'auth.deactivated', 'auth.lockedOut'],
       cookie: `The session cookie (${lifetimes.sessionIdleDays} days unused, ${lifetimes.sessionDays} days in any case), and \`known\`, which remembers this browser for the lockout.`,
     })
     .input(loginInput)

@@ -45,7 +45,7 @@ async function lockUnchanged(tx: Tx, { id, password_hash }: Account): Promise<Ac
  * Logs in (docs/behaviour/auth.md#login). All wrong pairs get the same answer after the same time; only a caller who knows
  * the password learns that an account is unverified.
  *
- * @throws `auth.lockedOut`, `auth.invalidCredentials`, `auth.suspended`, `auth.unverified`, `http.rateLimited` for too many of
+ * @throws `auth.lockedOut`, `auth.invalidCredentials`, `auth.suspended`, `auth.deactivated`, `auth.unverified`, `http.rateLimited` for too many of
  *   the latter
  */
 export async function login(
@@ -88,7 +88,7 @@ async function keepLogin(ctx: Context, { userId, token, browserId }: Login): Pro
  *
  * @param account the account as far as it is known, for the lockout's exception of known browsers
  * @param claim locks the account, in the transaction that begins the session; what it refuses undoes all
- * @throws `auth.lockedOut`, `auth.suspended`, and what `claim` refuses
+ * @throws `auth.lockedOut`, `auth.suspended`, `auth.deactivated`, and what `claim` refuses
  */
 export async function loginWithoutPassword(
   ctx: Context,
@@ -104,7 +104,7 @@ export async function loginWithoutPassword(
     record(() =>
       transact(ctx, async (tx) => {
         const { id } = await claim(tx);
-        refuseSuspended(await lockAccount(tx, id));
+        refuseKeptOut(await lockAccount(tx, id));
         const browser = browserName(clientSession.userAgent);
         const session = { userId: id, token, browser, isPasswordTyped: false };
         await insertSession(tx, session, { attemptId, ...attempt });
@@ -150,7 +150,7 @@ async function checkAttempt(
         transact(ctx, async (tx) => {
           const present = await lockUnchanged(tx, account);
           if (present === undefined) return false;
-          refuseSuspended(present);
+          refuseKeptOut(present);
           const browser = browserName(clientSession.userAgent);
           const session = { userId: account.id, token, browser, isPasswordTyped: true };
           await insertSession(tx, session, { attemptId, ...attempt });
@@ -191,8 +191,9 @@ async function releasing<T>(
   }
 }
 
-/** @throws `auth.suspended`, with the end and the reason, for a suspended account */
-function refuseSuspended({ suspension_reason: reason, suspended_until: until }: Account): void {
+/** @throws `auth.suspended`, with the end and the reason, for a suspended account; `auth.deactivated` if the institute keeps the person out */
+function refuseKeptOut({ suspension_reason: reason, suspended_until: until, is_deactivated }: Account): void {
+  if (is_deactivated) refuse('auth.deactivated');
   if (reason === null) return;
   const { suspended, suspendedUntil } = authSentences.refused;
   refuse('auth.suspended', {

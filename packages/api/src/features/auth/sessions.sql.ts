@@ -3,6 +3,7 @@ import { lifetimes, sessionsPerPerson } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';
+import { isKeptOut } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
 
@@ -18,7 +19,7 @@ export async function findViewer(db: Db, token: string): Promise<Viewer | null> 
     select session.user_id, session.token_hash, person.hashid, person.name, person.delete_at as deletes_at,
       session.last_used_at < ${ago(1, 'hours')} as stale
     from session join app_user person on person.id = session.user_id
-    where session.token_hash = ${tokenHash(token)} and ${isLive()} and person.suspended_at is null`.execute(db);
+    where session.token_hash = ${tokenHash(token)} and ${isLive()} and not ${isKeptOut('person')}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
   const { stale, ...viewer } = row;

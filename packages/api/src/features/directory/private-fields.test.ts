@@ -51,6 +51,10 @@ const columns: Record<keyof Insertable<Database['app_user']>, 'shown' | { readon
   suspended_until: 'shown',
   suspension_reason: 'shown',
   is_suspension_provisional: 'shown',
+  deactivated_at: 'shown',
+  is_removed: 'shown',
+  external_id: { other: 'another' },
+  awaits_issuer: { other: 'https://login.private.example' },
 };
 
 const own = 'zebrafinch';

@@ -1,5 +1,6 @@
 import type { Db, ReplyPurpose, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { isKeptOut } from '../../core/present.sql.ts';
 import { interval } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
 
@@ -39,7 +40,7 @@ export function findToken(db: Db, token: string): Promise<FoundToken | undefined
     .where('token.token_hash', '=', tokenHash(token))
     .where('person.verified_at', 'is not', null)
     .where('person.erased_at', 'is', null)
-    .where('person.suspended_at', 'is', null)
+    .where(sql<boolean>`not ${isKeptOut('person')}`)
     .executeTakeFirst();
 }
 

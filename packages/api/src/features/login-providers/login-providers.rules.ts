@@ -16,8 +16,10 @@ import { tokenHash } from '../../core/tokens.ts';
 import { inTransaction, transact } from '../../core/transaction.ts';
 import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
 import {
+  type Account,
   type Addressee,
   activateAccount,
+  clearAwaited,
   findAccount,
   lockAccount,
   lockOrInsertAccount,
@@ -122,6 +124,10 @@ export async function loginWithIdentity(
   }
   const email =
     address ?? refuse(identity.provider === 'orcid' ? 'loginProviders.notLinked' : 'loginProviders.unproven');
+  if (account !== undefined && isAwaited(account, identity)) {
+    await loginWithoutPassword(ctx, { email, account }, (tx) => openAwaited(tx, account.id, identity));
+    return true;
+  }
   if (account?.is_verified) {
     clientSession.keepLink(await transact(ctx, (tx) => insertLink(tx, account.id, identity)));
     return false;
@@ -129,6 +135,21 @@ export async function loginWithIdentity(
   checkDomain(settings, email);
   await loginWithoutPassword(ctx, { email, account }, (tx) => openAccount(tx, ctx, email, identity));
   return true;
+}
+
+/** Whether the issuer itself made an account that has no password and had no login yet: its proven address opens it. */
+function isAwaited({ awaits_issuer, password_hash }: Account, { issuer }: Identity): boolean {
+  return awaits_issuer === issuer && password_hash === null;
+}
+
+/** Links the first login to the account that its issuer made. @throws `loginProviders.expired` if another login was first */
+async function openAwaited(tx: Tx, id: number, identity: Identity): Promise<{ id: number }> {
+  const account = await lockAccount(tx, id);
+  if ((await findLinkedAccount(tx, identity))?.id === id) return account;
+  if (!isAwaited(account, identity)) refuse('loginProviders.expired');
+  await link(tx, id, identity);
+  await clearAwaited(tx, id);
+  return account;
 }
 
 /** Locks the account of an identity. @throws `loginProviders.expired` where it was unlinked or erased meanwhile */

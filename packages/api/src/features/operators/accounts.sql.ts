@@ -27,7 +27,7 @@ const columns = sql`
   person.id as user_id, person.hashid, person.name, person.email, institute.name as institute_name, person.claimed_institute,
   person.is_verified_institute, person.created_at, person.verified_at,
   case when person.verified_at is not null then person.active_at end as active_at, person.delete_at as deletes_at,
-  person.suspended_at, person.suspended_until, person.suspension_reason,
+  person.suspended_at, person.suspended_until, person.suspension_reason, person.deactivated_at,
   person.suspended_at is not null and person.is_suspension_provisional as is_suspension_provisional,
   (select role from staff_role where user_id = person.id) as role`;
 

@@ -14,6 +14,7 @@ import { suspensionConfirmedEmail, suspensionEmail, suspensionEndedEmail } from 
 import { hasRole } from './roles.sql.ts';
 import type { StaffTxContext } from './staff.rules.ts';
 import {
+  clearDeactivation,
   clearSuspension,
   findOverdueSuspension,
   isSuspensionOver,
@@ -102,27 +103,29 @@ export async function confirmSuspension(
 async function restoreLocked(
   tx: Tx,
   settings: Settings,
-  { id, email }: LockedPerson,
+  { id, email, is_suspended }: LockedPerson,
   { actorId, reason }: { actorId: number | null; reason: string | null },
 ): Promise<void> {
   await clearSuspension(tx, id);
   await showChange(tx, id);
-  await insertMail(tx, settings, {
-    kind: 'moderation',
-    to: email,
-    aboutId: id,
-    content: suspensionEndedEmail(settings),
-  });
+  if (is_suspended)
+    await insertMail(tx, settings, {
+      kind: 'moderation',
+      to: email,
+      aboutId: id,
+      content: suspensionEndedEmail(settings),
+    });
   await insertAuditEntry(tx, { actorId, action: 'person_restored', subject: { kind: 'person', id }, reason });
 }
 
-/** Ends the suspension of an account. @throws `profiles.notFound`, `operators.notSuspended` */
+/** Ends the suspension of an account, and what its institute decided. @throws `profiles.notFound`, `operators.notSuspended` */
 export async function restore(
   { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
   { id, reason }: ActionInput,
 ): Promise<void> {
   const person = await lockPersonWithRequests(tx, id);
-  if (!person.is_suspended) refuse('operators.notSuspended');
+  if (person.is_deactivated) await clearDeactivation(tx, id);
+  else if (!person.is_suspended) refuse('operators.notSuspended');
   await restoreLocked(tx, settings, person, { actorId, reason });
 }
 

@@ -12,6 +12,8 @@ export interface LockedPerson {
   /** Whether a moderator suspended it, and no operator has confirmed that. */
   readonly is_provisional: boolean;
   readonly suspension_reason: string | null;
+  /** Whether the institute keeps the person out. */
+  readonly is_deactivated: boolean;
 }
 
 /** The account of an id; nothing for an unknown or erased one. */
@@ -26,6 +28,7 @@ export function lockAccountById(tx: Tx, id: number): Promise<LockedPerson | unde
       sql<boolean>`suspended_at is not null`.as('is_suspended'),
       sql<boolean>`suspended_at is not null and is_suspension_provisional`.as('is_provisional'),
       'suspension_reason',
+      sql<boolean>`deactivated_at is not null`.as('is_deactivated'),
     ])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
@@ -70,6 +73,11 @@ export async function clearSuspension(tx: Tx, id: number): Promise<void> {
     .set({ suspended_at: null, suspended_until: null, suspension_reason: null, is_suspension_provisional: false })
     .where('id', '=', id)
     .execute();
+}
+
+/** Lets a person in whom the institute keeps out, until it decides again. */
+export async function clearDeactivation(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('app_user').set({ deactivated_at: null, is_removed: false }).where('id', '=', id).execute();
 }
 
 const isOver = sql<boolean>`suspended_at is not null and suspended_until <= now()`;

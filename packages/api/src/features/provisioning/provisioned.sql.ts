@@ -1,0 +1,111 @@
+import { lifetimes } from '@exchange/contract/limits';
+import type { Db, Tx } from '@exchange/db';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { fromNow } from '../../core/sql-time.ts';
+
+/** A person as the institute sees one. */
+export interface ProvisionedPerson {
+  readonly id: number;
+  readonly hashid: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly external_id: string | null;
+  readonly deactivated_at: string | null;
+  readonly created_at: string;
+}
+
+/** By what a person is found. */
+export interface PersonFilter {
+  readonly attribute: 'hashid' | 'email_key' | 'external_id';
+  readonly value: string;
+}
+
+/** The people with a verified address at one of these domains whom their institute has not removed. */
+function selectPeople(db: Db, domains: readonly string[]) {
+  return db
+    .selectFrom('app_user')
+    .where('verified_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .where('is_removed', '=', false)
+    .where(sql<string>`split_part(email_key, '@', 2)`, 'in', [...domains]);
+}
+
+const columns = ['id', 'hashid', 'email', 'name', 'external_id', 'deactivated_at', 'created_at'] as const;
+
+export function findPerson(db: Db, domains: readonly string[], hashid: string): Promise<ProvisionedPerson | undefined> {
+  return selectPeople(db, domains).select(columns).where('hashid', '=', hashid).executeTakeFirst();
+}
+
+/** The people who fit, in the order of their ids. */
+export async function listPeople(
+  db: Db,
+  domains: readonly string[],
+  { filter, offset, limit }: { filter: PersonFilter | undefined; offset: number; limit: number },
+): Promise<{ readonly total: number; readonly people: ProvisionedPerson[] }> {
+  const fits = (): Expression<SqlBool> =>
+    filter === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(filter.attribute)} = ${filter.value}`;
+  const { total } = await selectPeople(db, domains)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(fits())
+    .executeTakeFirstOrThrow();
+  const people = await selectPeople(db, domains)
+    .select(columns)
+    .where(fits())
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { total, people };
+}
+
+/** What the institute decided about a locked account. */
+export function findDecision(
+  tx: Tx,
+  id: number,
+): Promise<{ readonly deactivated_at: string | null; readonly is_removed: boolean }> {
+  return tx
+    .selectFrom('app_user')
+    .select(['deactivated_at', 'is_removed'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Lets a person in, or keeps one out from now on. */
+export async function setActive(tx: Tx, id: number, isActive: boolean): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ deactivated_at: isActive ? null : sql<string>`coalesce(deactivated_at, now())` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setExternalId(tx: Tx, id: number, externalId: string | null): Promise<void> {
+  await tx.updateTable('app_user').set({ external_id: externalId }).where('id', '=', id).execute();
+}
+
+/** The account of a new person waits for the first login at the issuer. */
+export async function setAwaited(tx: Tx, id: number, issuer: string, name: string | null): Promise<void> {
+  await tx.updateTable('app_user').set({ awaits_issuer: issuer, name }).where('id', '=', id).execute();
+}
+
+/** Removes a person, whose account a job erases later. */
+export async function setRemoved(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({
+      is_removed: true,
+      deactivated_at: sql<string>`coalesce(deactivated_at, now())`,
+      delete_at: sql<string>`coalesce(delete_at, ${fromNow(lifetimes.deletionDays, 'days')})`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a person back who was removed. */
+export async function clearRemoval(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ is_removed: false, delete_at: null, deactivated_at: null })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,180 @@
+import { emailKey, isEmail } from '@exchange/contract/auth';
+import { limits } from '@exchange/contract/limits';
+import type { AuditAction } from '@exchange/contract/operators';
+import type { Db, Tx } from '@exchange/db';
+import { insertAuditEntry } from '../../core/audit.sql.ts';
+import type { Institute, Services, Settings } from '../../core/context.ts';
+import { refuse } from '../../core/refusal.ts';
+import { publishAfterCommit, transact } from '../../core/transaction.ts';
+import { lockPerson } from '../account/deletion.sql.ts';
+import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
+import { activateAccount, lockOrInsertAccount } from '../auth/accounts.sql.ts';
+import { deleteEmailTokens } from '../auth/email-tokens.sql.ts';
+import { deletePendingPasswords } from '../auth/pending-passwords.sql.ts';
+import { findServiceToken } from '../auth/service-tokens.sql.ts';
+import { deleteSessionsOf } from '../auth/sessions.sql.ts';
+import { publishToPartners } from '../profiles/presence.rules.ts';
+import { findInstituteByEmail } from '../reference/institutes.sql.ts';
+import { lockRequestsOf, relistRequestsOf } from '../requests/feed.sql.ts';
+import {
+  clearRemoval,
+  findDecision,
+  findPerson,
+  listPeople,
+  type PersonFilter,
+  type ProvisionedPerson,
+  setActive,
+  setAwaited,
+  setExternalId,
+  setRemoved,
+} from './provisioned.sql.ts';
+
+/**
+ * The institute whose people the token of a call manages (docs/behaviour/provisioning.md#who-may-call).
+ *
+ * @throws `provisioning.token` for an unknown token, or one of an issuer that is not configured any more
+ */
+export async function requireInstitute(
+  { db, settings: { institutes = [] } }: { readonly db: Db; readonly settings: Settings },
+  token: string | null | undefined,
+): Promise<Institute> {
+  const found = token == null ? undefined : await findServiceToken(db, token, 'scim');
+  return institutes.find(({ issuer }) => issuer === found?.issuer) ?? refuse('provisioning.token');
+}
+
+/** What an institute says of a person; what is missing stays. */
+export interface PersonChange {
+  readonly userName?: string | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly externalId?: string | null | undefined;
+}
+
+function writeDown(tx: Tx, id: number, action: AuditAction, { issuer }: Institute): Promise<void> {
+  return insertAuditEntry(tx, { actorId: null, action, subject: { kind: 'person', id }, details: { issuer } });
+}
+
+/** Lets others see, or no longer see, a person's requests, and tells their screens. */
+async function showChange(tx: Tx, id: number): Promise<void> {
+  await relistRequestsOf(tx, id);
+  await publishToPartners(tx, id);
+}
+
+/** Ends all sessions, tokens and streams of a person. */
+async function endAccess(tx: Tx, id: number): Promise<void> {
+  await deleteSessionsOf(tx, id);
+  await deleteTokensOf(tx, id);
+  publishAfterCommit(tx, [id], { kind: 'session' });
+  await showChange(tx, id);
+}
+
+/** Lets a locked person in, or keeps one out, if that is a change. */
+async function changeActive(tx: Tx, institute: Institute, id: number, isActive: boolean): Promise<void> {
+  const { deactivated_at } = await findDecision(tx, id);
+  if (isActive === (deactivated_at === null)) return;
+  await setActive(tx, id, isActive);
+  await (isActive ? showChange : endAccess)(tx, id);
+  await writeDown(tx, id, isActive ? 'person_reactivated' : 'person_deactivated', institute);
+}
+
+/** Locks a person as an offer of help does: requests first. @throws `provisioning.notFound` */
+async function lockManaged(tx: Tx, { domains }: Institute, hashid: string): Promise<number> {
+  const { id } = (await findPerson(tx, domains, hashid)) ?? refuse('provisioning.notFound');
+  await lockRequestsOf(tx, id);
+  await lockPerson(tx, id);
+  if ((await findPerson(tx, domains, hashid)) === undefined) refuse('provisioning.notFound');
+  return id;
+}
+
+async function personOf(tx: Tx, { domains }: Institute, hashid: string): Promise<ProvisionedPerson> {
+  return (await findPerson(tx, domains, hashid)) ?? refuse('provisioning.notFound');
+}
+
+/** @throws `provisioning.userName` for anything but an address at a domain of the institute */
+function requireOwnAddress({ domains }: Institute, userName: string): string {
+  const isOwn = isEmail(userName) && domains.includes(emailKey(userName).split('@').at(-1) ?? '');
+  return isOwn ? userName : refuse('provisioning.userName');
+}
+
+/**
+ * Makes the account of a person, or takes one back who was removed. Passwords that were planted on the address are void, as at a first
+ * login at the provider.
+ *
+ * @throws `provisioning.userName`, `provisioning.taken`
+ */
+export function createPerson(
+  services: Services,
+  institute: Institute,
+  { userName, name, isActive = true, externalId = null }: PersonChange & { userName: string; name: string | null },
+): Promise<ProvisionedPerson> {
+  const address = requireOwnAddress(institute, userName);
+  return transact(services, async (tx) => {
+    const { id, email, is_verified } = await lockOrInsertAccount(tx, address);
+    if (is_verified) {
+      if (!(await findDecision(tx, id)).is_removed) refuse('provisioning.taken');
+      await lockRequestsOf(tx, id);
+      await clearRemoval(tx, id);
+      await showChange(tx, id);
+    } else {
+      await deletePendingPasswords(tx, id);
+      await deleteEmailTokens(tx, id);
+      await activateAccount(tx, { id, passwordHash: null, instituteId: await findInstituteByEmail(tx, email) });
+      await setAwaited(tx, id, institute.issuer, name);
+    }
+    await writeDown(tx, id, 'person_provisioned', institute);
+    await setExternalId(tx, id, externalId);
+    await changeActive(tx, institute, id, isActive);
+    const { people } = await listPeople(tx, institute.domains, {
+      filter: { attribute: 'email_key', value: emailKey(email) },
+      offset: 0,
+      limit: 1,
+    });
+    return people[0] ?? refuse('provisioning.notFound');
+  });
+}
+
+/** @throws `provisioning.notFound` */
+export async function describePerson(db: Db, { domains }: Institute, hashid: string): Promise<ProvisionedPerson> {
+  return (await findPerson(db, domains, hashid)) ?? refuse('provisioning.notFound');
+}
+
+/** The people of an institute, from the first one on, which has the number 1. */
+export function findPeople(
+  db: Db,
+  { domains }: Institute,
+  { filter, startIndex, count }: { filter: PersonFilter | undefined; startIndex: number; count: number },
+) {
+  const limit = Math.min(Math.max(count, 0), limits.page);
+  return listPeople(db, domains, { filter, offset: Math.max(startIndex, 1) - 1, limit });
+}
+
+/** Changes what the institute decides about a person. @throws `provisioning.notFound`, `provisioning.userNameIsFixed` */
+export function changePerson(
+  services: Services,
+  institute: Institute,
+  hashid: string,
+  { userName, isActive, externalId }: PersonChange,
+): Promise<ProvisionedPerson> {
+  return transact(services, async (tx) => {
+    const id = await lockManaged(tx, institute, hashid);
+    const { email } = await personOf(tx, institute, hashid);
+    if (userName !== undefined && emailKey(userName) !== emailKey(email)) refuse('provisioning.userNameIsFixed');
+    if (externalId !== undefined) await setExternalId(tx, id, externalId);
+    if (isActive !== undefined) await changeActive(tx, institute, id, isActive);
+    return personOf(tx, institute, hashid);
+  });
+}
+
+/**
+ * Removes a person: as one who is deactivated, and whose account is erased as after a deletion. Until then the institute can take the
+ * person back.
+ *
+ * @throws `provisioning.notFound`
+ */
+export function removePerson(services: Services, institute: Institute, hashid: string): Promise<void> {
+  return transact(services, async (tx) => {
+    const id = await lockManaged(tx, institute, hashid);
+    await setRemoved(tx, id);
+    await endAccess(tx, id);
+    await writeDown(tx, id, 'person_removed', institute);
+  });
+}

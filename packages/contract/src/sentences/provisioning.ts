@@ -1,0 +1,13 @@
+import { sentences } from '../sentences.ts';
+
+/** Programs read them, and the people who look after these. */
+export const provisioningRefusalSentences = sentences('provisioning.refusals', {
+  token: 'This token is unknown or revoked, or the issuer that it was made for is not configured.',
+  notFound: 'Your institute has no person with this id here.',
+  taken: 'There is an account with this userName already.',
+  userName: 'userName must be an email address at one of the domains of this provider.',
+  userNameIsFixed: 'userName cannot be changed.',
+  value: 'A value has another type than its attribute.',
+  filter: 'The filter must be one comparison by eq of userName, externalId or id.',
+  path: 'This operation cannot be done with this path.',
+});
