@@ -17,6 +17,8 @@ export const askScreens = sentences('asks.screens', {
   noneLeft: 'You have asked {asksPerRequestPerDay} people about it today.',
   leftToday: 'You can ask {leftToday, plural, one {# more person} other {# more people}} about this request today.',
   asksYou: '{name} asks you',
+  /** The line that the owner of a request wrote. */
+  askedWith: '“{line}”',
   askedPeople: 'Whom you asked',
   showMore: 'Show more',
   typeAndAreas: '{type} · shares {shared, plural, =0 {no area} one {# area} other {# areas}}',

@@ -48,7 +48,7 @@ export const authScreens = sentences('auth.screens', {
   noEmailYet: 'No email after a few minutes? Check your spam folder or send it again.',
   useAnotherAddress: 'Use another address',
   acceptsTerms:
-    'By creating an account you accept the <link>terms of service</link>. The <link2>privacy policy</link2> says what we store and who sees it.',
+    'By creating an account you accept the <terms>terms of service</terms>. The <privacy>privacy policy</privacy> says what we store and who sees it.',
   askOperator: '<link>Ask the operator</link> if you need one.',
   useInvitedAddress:
     '{whoMayJoin} Use the address at which you were invited: any other gets no account, but an email that says so.',

@@ -10,6 +10,8 @@ export const homeScreens = sentences('home.screens', {
   totalUsers: 'Total users',
   chooseAreas: 'Choose your technical areas',
   whyAreas: 'We use them to show you requests you can help with. Takes a minute.',
+  /** A message, or a request on which somebody asks for help. */
+  says: '{name}: {text}',
   newest: 'Newest: {title}',
   you: 'You',
   unreadTotal:

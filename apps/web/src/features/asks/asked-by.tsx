@@ -25,7 +25,7 @@ export function AskedBy({ request, message }: AskedByProps) {
         </p>
         {message && (
           <div className="quiet small" dir="auto">
-            “<UserWords>{message}</UserWords>”
+            {inline(askScreens.askedWith.parts({ line: <UserWords>{message}</UserWords> }))}
           </div>
         )}
       </div>

@@ -54,12 +54,12 @@ function Terms() {
     <p className="field__hint">
       {inline(
         authScreens.acceptsTerms.parts({
-          link: (words) => (
+          terms: (words) => (
             <a href={terms_url} target="_blank" rel="noopener">
               {inline(words)}
             </a>
           ),
-          link2: (words) => (
+          privacy: (words) => (
             <a href={privacy_url} target="_blank" rel="noopener">
               {inline(words)}
             </a>

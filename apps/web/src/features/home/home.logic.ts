@@ -56,7 +56,7 @@ export function asksDue({ items, next_cursor }: Outputs['asks']['listReceived'])
     key: 'invitations',
     count: `${items.length}${next_cursor === null ? '' : '+'}`,
     title: homeScreens.asksDue({ count: items.length }),
-    preview: `${displayName(newest.user_name)}: ${newest.title}`,
+    preview: homeScreens.says({ name: displayName(newest.user_name), text: newest.title }),
     href: isOne ? pathTo.request(newest.id) : paths.requests,
   };
 }
@@ -110,7 +110,7 @@ export function unreadDue(myRequests: Chats, myOffers: Chats): Due | null {
     key: 'chats',
     count: `${total}${hasMore ? '+' : ''}`,
     title: homeScreens.unreadTotal({ total, count: unread.length }),
-    preview: `${speaker}: ${previewText(chat.last_message_preview ?? '')}`,
+    preview: homeScreens.says({ name: speaker, text: previewText(chat.last_message_preview ?? '') }),
     href: unread.length === 1 ? pathTo.chat(chat.collaboration_request_response_id, tab) : pathTo.chats(tab),
   };
 }
