@@ -78,6 +78,10 @@ export interface AppUserTable {
   email_key: string;
   password_hash: string | null;
   password_changed_at: NullableTimestamp;
+  /** The tag that the person has chosen; null follows the browser. */
+  language: string | null;
+  /** That of the browser which last logged in or signed up. */
+  browser_language: string | null;
   verified_at: NullableTimestamp;
   created_at: Timestamp;
   notifications_off_at: NullableTimestamp;

@@ -8,7 +8,7 @@ import { pageHead } from './build/page-head.ts';
 const target = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`;
-const served = ['/api', '/trpc', '/auth', '/dev', '/legal', '/healthz', '/readyz', '/config.json'];
+const served = ['/api', '/trpc', '/auth', '/dev', '/languages', '/legal', '/healthz', '/readyz', '/config.json'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -6,6 +6,7 @@ import * as feeds from './0110-feeds.ts';
 import * as signedCredit from './0111-signed-credit.ts';
 import * as webhooks from './0112-webhooks.ts';
 import * as provisioning from './0130-provisioning.ts';
+import * as languages from './0140-languages.ts';
 
 /** The name says the release, because commits before it had other baselines, whose databases must be made anew. */
 export const baseline = '0001-baseline-of-1.0.0';
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0111-signed-credit': signedCredit,
   '0112-webhooks': webhooks,
   '0130-provisioning': provisioning,
+  '0140-languages': languages,
 };
 
 export const lastMigration = Object.keys(migrations).sort().at(-1) ?? baseline;

@@ -23,7 +23,14 @@ export function createServices(db: Db): Services {
   return {
     db,
     hasher: createHasher(),
-    settings: { appName: 'Demo', publicUrl: 'http://localhost', secret: crypto.randomUUID(), rateLimits: false },
+    settings: {
+      appName: 'Demo',
+      publicUrl: 'http://localhost',
+      secret: crypto.randomUUID(),
+      languages: ['en'],
+      defaultLanguage: 'en',
+      rateLimits: false,
+    },
     log: { info: ignore, warn: ignore, error: ignore },
     publish: ignore,
     onMailQueued: ignore,

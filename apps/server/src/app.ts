@@ -17,6 +17,7 @@ import { answerClientError, requestIdHeader } from './http/client-errors.ts';
 import { warnOfUntrustedProxy } from './http/client-ip.ts';
 import { createContexts, refuseUnidentified } from './http/context.ts';
 import { answerError } from './http/errors.ts';
+import { speakLanguages } from './http/language.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { alwaysSucceeds, readCalledProcedures } from './limits/called-procedures.ts';
 import { limitRates } from './limits/rate-limit.ts';
@@ -27,6 +28,7 @@ import { logReply, logRequests, ReplyLog } from './ops/log.ts';
 import { type Metrics, mountMetrics } from './ops/metrics.ts';
 import type { Readiness } from './ops/readiness.ts';
 import { mountDevMail, showsDevMail } from './pages/dev-mail.ts';
+import { mountLanguages } from './pages/languages.ts';
 import { mountLegal } from './pages/legal.ts';
 import { mountWebFiles } from './pages/web-files.ts';
 import { mountCreditKeys, mountWellKnown } from './pages/well-known.ts';
@@ -88,6 +90,7 @@ export async function buildApp({
     withCommonHeaders(req, reply);
     next();
   });
+  speakLanguages(app, config);
   app.setErrorHandler(answerError);
   logRequests(app);
   warnOfUntrustedProxy(app);
@@ -141,6 +144,7 @@ export async function buildApp({
     await api.register(async (scope) => mountScim(scope, services, config));
     await api.register(async (scope) => mountTrpc(scope, contexts, config.publicUrl));
   });
+  mountLanguages(app, config);
   await mountWebFiles(app, config);
   return app;
 }

@@ -1,4 +1,5 @@
 import type { Settings } from '@exchange/api';
+import { listLanguages } from '@exchange/api/core/languages';
 import { isEmail } from '@exchange/contract/auth';
 import { type EnvironmentValues, environmentSchema, isSafePublicUrl } from './config/checks.ts';
 import { type InstituteConfig, readInstitutes } from './config/institutes.ts';
@@ -37,6 +38,9 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
   readonly appName: string;
+  /** The tags of the languages that are offered. */
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
   /** What the operator tells everybody, on every page; empty for nothing. */
   readonly notice: string;
   readonly contactUrl: string;
@@ -158,6 +162,8 @@ export function readConfig(environment: Environment): Config {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     appName: env.APP_NAME,
+    languages: env.LANGUAGES ?? listLanguages(),
+    defaultLanguage: env.DEFAULT_LANGUAGE,
     notice: env.NOTICE,
     contactUrl,
     socialUrl: env.SOCIAL_URL ?? `${publicUrl}/legal/social`,
@@ -191,6 +197,8 @@ export function settingsOf(config: Config): Settings {
     signUpDomains,
     onlyInvited,
     institutes,
+    languages,
+    defaultLanguage,
     rateLimits,
   } = config;
   return {
@@ -203,6 +211,8 @@ export function settingsOf(config: Config): Settings {
     signUpDomains,
     onlyInvited,
     institutes,
+    languages,
+    defaultLanguage,
     rateLimits,
   };
 }

@@ -1,5 +1,6 @@
 import { createHasher, type Services } from '@exchange/api';
 import { codeOf } from '@exchange/api/core/error-details';
+import { loadPseudoLanguage, pseudoTag } from '@exchange/api/core/languages';
 import { connect } from '@exchange/db';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -19,6 +20,7 @@ const drainMs = 6_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  if (config.languages.includes(pseudoTag)) await loadPseudoLanguage();
   const logger = pino({ level: config.logLevel, base: null }, openLogDestination(1));
   for (const warning of config.warnings) logger.warn({}, warning);
 

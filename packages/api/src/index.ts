@@ -17,7 +17,6 @@ export { countLockouts } from './features/auth/lockout.sql.ts';
 export { createServiceToken, revokeServiceToken } from './features/auth/service-tokens.rules.ts';
 export { listServiceTokens } from './features/auth/service-tokens.sql.ts';
 export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
-export { describeWhoMayJoin } from './features/auth/who-may-join.rules.ts';
 export { readCreditKeys, rotateSigningKey } from './features/credit/documents.rules.ts';
 export { recordAsFile } from './features/credit/record.rules.ts';
 export { readRequestFeed } from './features/feeds/feeds.rules.ts';

@@ -182,6 +182,7 @@ const loadedProfile = z.partial(
     technical_area_ids: z.array(z.int()),
     social_links: z.array(z.string()),
     is_listed: z.nullable(z.boolean()),
+    language: z.nullable(z.string()),
   }),
 );
 
@@ -210,6 +211,11 @@ const isListed: FieldDoc = {
   example: true,
 };
 
+const languageDoc: FieldDoc = {
+  description: 'Tag of the language of screens and emails; `null` follows the browser.',
+  example: 'de',
+};
+
 const editedDocs = {
   name: {
     description: "Letters, digits, spaces and - _ . ' ’ ´ ` ^ ~ , & ( ) / . : ; ! ? @ # $ % * + =",
@@ -222,6 +228,7 @@ const editedDocs = {
   technical_area_ids: areaIdsDoc,
   social_links: socialLinksDoc,
   is_listed: { ...isListed, description: 'Whether others find the person in the directory.' },
+  language: languageDoc,
 };
 
 describeInput(loadedProfile, editedDocs);
@@ -257,6 +264,7 @@ export const profileInput = z.object({
     ),
   ),
   is_listed: z.optional(z.boolean({ error: messages.validation.invalidRequest })),
+  language: z.optional(z.nullable(z.string({ error: messages.validation.list }))),
 });
 
 export type ProfileInput = z.output<typeof profileInput>;
@@ -334,6 +342,8 @@ export const ownProfile = z.extend(publicProfile, {
   master_collaboration_status_id: z.int(),
   /** Whether others find the person in the directory; `null` until the person has chosen. */
   is_listed: z.nullable(z.boolean()),
+  /** The tag of the chosen language; `null` follows the browser. */
+  language: z.nullable(z.string()),
   /** Whether the console is open to the person; `null` for a member. */
   role: z.nullable(staffRole),
 });
@@ -349,6 +359,7 @@ describeEntity(ownProfile, 'OwnProfile', {
   email: addressDoc,
   master_collaboration_status_id: masterStatusDoc,
   is_listed: isListed,
+  language: languageDoc,
   role: '`operator` or `moderator` of this installation; `null` for everybody else.',
 });
 

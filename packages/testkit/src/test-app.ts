@@ -74,6 +74,8 @@ export async function startTestApp(settings: Partial<Settings> = {}) {
       appName: 'Research Exchange',
       publicUrl: 'http://localhost:3000',
       secret: 'a secret for tests only, long enough',
+      languages: ['en'],
+      defaultLanguage: 'en',
       rateLimits: true,
       ...settings,
     },

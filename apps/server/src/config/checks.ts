@@ -96,6 +96,10 @@ export const environmentSchema = z.object(environmentShape).check(
       error: 'must begin with imaps:// in production, unless its host is this machine.',
     },
   ),
+  z.refine((env) => (env.LANGUAGES ?? [env.DEFAULT_LANGUAGE]).includes(env.DEFAULT_LANGUAGE), {
+    path: ['DEFAULT_LANGUAGE'],
+    error: 'must be one of LANGUAGES.',
+  }),
   z.refine((env) => (env.ORCID_CLIENT_ID === undefined) === (env.ORCID_CLIENT_SECRET === undefined), {
     path: ['ORCID_CLIENT_SECRET'],
     error: 'and ORCID_CLIENT_ID need each other: one of them is missing.',

@@ -1,3 +1,4 @@
+import { isLanguage, listLanguages } from '@exchange/api/core/languages';
 import { isEmail } from '@exchange/contract/auth';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
@@ -138,3 +139,13 @@ export const proxies = z.pipe(
     ),
   ),
 );
+
+/** A language that the product is translated into. */
+export const language = z.string().check(
+  z.refine(isLanguage, {
+    error: ({ input }) =>
+      `must be a language that this release has: ${listLanguages().join(', ')}; "${input}" is none.`,
+  }),
+);
+
+export const languages = z.pipe(list, z.array(language));

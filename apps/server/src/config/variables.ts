@@ -4,6 +4,8 @@ import {
   claims,
   databaseProtocols,
   domains,
+  language,
+  languages,
   oneOf,
   proxies,
   replyAddress,
@@ -169,6 +171,14 @@ export const environmentShape = {
   APP_NAME: z
     ._default(z.string(), 'Research Exchange')
     .register(variableTexts, { meaning: 'name on screens and in emails' }),
+  LANGUAGES: z.optional(languages).register(variableTexts, {
+    otherwise: 'all of this release',
+    meaning: 'languages that are offered, in the order in which people choose, by their tags',
+    example: 'en,de,fr',
+  }),
+  DEFAULT_LANGUAGE: z
+    ._default(language, 'en')
+    .register(variableTexts, { meaning: 'language of people whose browser asks for none of these' }),
   NOTICE: z._default(z.string(), '').register(variableTexts, {
     otherwise: 'none',
     meaning: 'one sentence for everybody, at the top of every page',

@@ -18,8 +18,9 @@ pre{white-space:pre-wrap;font:inherit;margin:.75rem 0 0}
 
 /** A whole page. @param content HTML */
 export function htmlPage({ title, appName, content }: { title: string; appName: string; content: string }): string {
+  const { tag, direction } = currentLanguage();
   return `<!doctype html>
-<html lang="${currentLanguage().tag}">
+<html lang="${tag}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describeWhoMayJoin, escapeHtml, Refusal } from '@exchange/api';
+import { escapeHtml, Refusal } from '@exchange/api';
+import { inLanguage } from '@exchange/api/core/languages';
+import { currentLanguage } from '@exchange/contract/language';
 import { appScreens } from '@exchange/contract/sentences/app.screens';
 import { homeSentences } from '@exchange/contract/sentences/home';
 import { homeScreens } from '@exchange/contract/sentences/home.screens';
@@ -8,8 +10,10 @@ import { pageSentences } from '@exchange/contract/sentences/pages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { languageOfRequest } from '../http/language.ts';
 import { version } from '../version.ts';
 import { showsDevMail } from './dev-mail.ts';
+import { offeredLanguages } from './languages.ts';
 
 /** The output of `make build`. */
 const distFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
@@ -20,7 +24,9 @@ function webConfig(config: Config) {
     app_name: config.appName,
     version,
     notice: config.notice,
-    who_may_join: describeWhoMayJoin(config) ?? '',
+    languages: offeredLanguages(config),
+    default_language: config.defaultLanguage,
+    sign_up_domains: config.signUpDomains ?? null,
     is_invitation_needed: config.onlyInvited,
     is_sign_up_closed: config.signUpDomains?.length === 0,
     institute_logins: config.institutes.map(({ name, path }) => ({ name, path })),
@@ -38,7 +44,7 @@ function webConfig(config: Config) {
 
 /** Paths that are never answered with the web app (docs/behaviour/api.md#methods). */
 const isOwn = (path: string) =>
-  /^\/((api|trpc|healthz|readyz|metrics|scim)(\/|$)|(auth|legal|dev)\/.|\.well-known\/)/.test(path);
+  /^\/((api|trpc|healthz|readyz|metrics|scim)(\/|$)|(auth|legal|dev|languages)\/.|\.well-known\/)/.test(path);
 const hasExtension = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
 
 /** What a search engine or a person without scripts sees. */
@@ -58,21 +64,29 @@ function withoutScripts({ app_name, privacy_url, terms_url, cookies_url, contact
   return `<h1>${heading}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}<ul>${list}</ul>`;
 }
 
-/** The page with the operator's settings; without a build nothing. */
-function readPage(config: Config): string | undefined {
-  if (!existsSync(`${distFolder}index.html`)) return undefined;
+/** The page with the operator's settings, in the language that is spoken now. */
+function pageOf(built: string, config: Config): string {
   const settings = webConfig(config);
-  return readFileSync(`${distFolder}index.html`, 'utf8')
+  const { tag, direction } = currentLanguage();
+  return built
+    .replace('<html lang="en">', `<html lang="${tag}" dir="${direction}">`)
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(settings.app_name)}</title>`)
     .replace('</head>', () => `<meta name="config" content="${escapeHtml(JSON.stringify(settings))}"></head>`)
     .replace('<noscript>', () => `<noscript>${withoutScripts(settings)}`);
 }
 
+/** The page in each language; none without a build. */
+function readPages(config: Config): ReadonlyMap<string, string> {
+  if (!existsSync(`${distFolder}index.html`)) return new Map();
+  const built = readFileSync(`${distFolder}index.html`, 'utf8');
+  return new Map(config.languages.map((tag) => [tag, inLanguage(tag, () => pageOf(built, config))]));
+}
+
 /** Serves the built web app: hashed assets, cached for ever, and the page for every other path but the server's own. */
 export async function mountWebFiles(app: FastifyInstance, config: Config): Promise<void> {
   app.get('/config.json', async (_req, reply) => reply.header('Cache-Control', 'no-cache').send(webConfig(config)));
-  const page = readPage(config);
-  if (page !== undefined)
+  const pages = readPages(config);
+  if (pages.size > 0)
     await app.register(fastifyStatic, {
       root: distFolder,
       wildcard: false,
@@ -89,6 +103,7 @@ export async function mountWebFiles(app: FastifyInstance, config: Config): Promi
   app.get('/*', async (req, reply) => {
     const [path = ''] = req.url.split('?');
     if (isOwn(path) || hasExtension(path)) throw new Refusal('http.notFound');
+    const page = pages.get(languageOfRequest(config, req));
     if (page === undefined)
       return (
         reply
@@ -97,6 +112,9 @@ export async function mountWebFiles(app: FastifyInstance, config: Config): Promi
           // biome-ignore lint/plugin: only a developer reads it.
           .send('The web app is not built yet. Run `make build`.\n')
       );
-    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    return reply
+      .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Language' })
+      .type('text/html; charset=utf-8')
+      .send(page);
   });
 }

@@ -1,7 +1,8 @@
 import { appScreens } from '@exchange/contract/sentences/app.screens';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { finishSession } from '../lib/finish-session.ts';
+import { useLanguage } from '../lib/language.ts';
 import { useOnline } from '../lib/online.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { sessionMark, useLoggedIn, watchSession } from '../lib/session.ts';
@@ -73,7 +74,20 @@ function MemberServicesOnceLoaded() {
   );
 }
 
+/** Fetches everything on the screen again in a new language: the server answers names and sentences in it. */
+function refetchAll(): void {
+  queryClient.removeQueries({ type: 'inactive' });
+  for (const query of queryClient.getQueryCache().findAll({ type: 'active' }))
+    void query.fetch().catch(() => undefined);
+}
+
 function ShellOfSession() {
+  const { tag } = useLanguage();
+  const fetched = useRef(tag);
+  useEffect(() => {
+    if (fetched.current !== tag) refetchAll();
+    fetched.current = tag;
+  }, [tag]);
   const loggedIn = useLoggedIn();
   const userChanges = useUserChanges();
   const screens = (

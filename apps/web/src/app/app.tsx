@@ -2,6 +2,7 @@ import { paths } from '@exchange/contract/paths';
 import { Suspense, useEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import WelcomePage from '../features/home/welcome-page.tsx';
+import { useLanguage } from '../lib/language.ts';
 import { aroundNav } from '../lib/navigation.ts';
 import { useLoggedIn } from '../lib/session.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -47,6 +48,7 @@ function Screen() {
 
 /** The page. */
 export function App() {
+  useLanguage();
   return (
     <ErrorBoundary fallback={<ErrorPage />}>
       <Router aroundNav={aroundNav}>

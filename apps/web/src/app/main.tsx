@@ -1,7 +1,7 @@
 import '../styles/index.css';
 import { createRoot } from 'react-dom/client';
-import { loadConfig } from '../lib/config.ts';
 import { focusPressedControls } from '../lib/focus.ts';
+import { startLanguage } from '../lib/language.ts';
 import { hideLinkToken } from '../lib/link-token.ts';
 import { startNavigation } from '../lib/navigation.ts';
 import { App } from './app.tsx';
@@ -9,7 +9,7 @@ import { App } from './app.tsx';
 hideLinkToken();
 startNavigation();
 focusPressedControls();
-void loadConfig();
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+// At once in English, whose texts are here already; else no other language is seen first.
+if (root) void startLanguage().then(() => createRoot(root).render(<App />));

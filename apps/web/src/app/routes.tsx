@@ -5,6 +5,7 @@ import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter';
 import WelcomePage from '../features/home/welcome-page.tsx';
 import { loadConfig } from '../lib/config.ts';
 import { focusHeading } from '../lib/focus.ts';
+import { loadTexts } from '../lib/language.ts';
 import { arrivedByBack, goTo, isFirstScreen } from '../lib/navigation.ts';
 import { rememberReturnTo, useLoggedIn } from '../lib/session.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -23,33 +24,46 @@ async function withConfig<Screen>(loading: Promise<Screen>): Promise<Screen> {
 /** `staff`: operators and moderators; the screen itself finds out, and nobody else loads it. */
 type Audience = 'guests' | 'members' | 'staff' | 'everyone';
 
+/** A screen waits for the texts of its readers, which arrive once for all of them. */
+async function withTexts<Screen>(visitors: Audience, loading: Promise<Screen>): Promise<Screen> {
+  if (visitors !== 'guests') await loadTexts('members');
+  if (visitors === 'staff') await loadTexts('console');
+  return loading;
+}
+
+type Declared = readonly [path: string, visitors: Audience, load: LazyScreen['load']];
+
+function declareScreens(list: readonly Declared[]) {
+  return list.map(([path, visitors, load]) => [path, visitors, lazyScreen(() => withTexts(visitors, load()))] as const);
+}
+
 /** All screens (docs/behaviour/screens.md#routes), each in a chunk of its own. The first match of path and audience is shown. */
-const screens: readonly [path: string, visitors: Audience, screen: LazyScreen][] = [
-  [paths.home, 'guests', lazyScreen(async () => ({ default: WelcomePage }))],
-  [paths.home, 'members', lazyScreen(() => import('../features/home/member-home-page.tsx'))],
-  [paths.login, 'guests', lazyScreen(() => withConfig(import('../features/auth/login-page.tsx')))],
-  [paths.signup, 'guests', lazyScreen(() => import('../features/auth/signup-page.tsx'))],
-  [paths.forgotPassword, 'everyone', lazyScreen(() => import('../features/auth/forgot-page.tsx'))],
-  [paths.verify, 'everyone', lazyScreen(() => import('../features/auth/verify-page.tsx'))],
-  [paths.resetPassword, 'everyone', lazyScreen(() => import('../features/auth/reset-page.tsx'))],
-  [paths.loggedIn, 'everyone', lazyScreen(() => import('../features/auth/logged-in-page.tsx'))],
-  [paths.confirmLogin, 'everyone', lazyScreen(() => withConfig(import('../features/auth/confirm-login-page.tsx')))],
-  [paths.unsubscribe, 'everyone', lazyScreen(() => import('../features/notifications/unsubscribe-page.tsx'))],
-  [paths.stillLooking, 'everyone', lazyScreen(() => import('../features/my-requests/still-looking-page.tsx'))],
-  [paths.checkCredit, 'everyone', lazyScreen(() => import('../features/credit/check-credit-page.tsx'))],
-  [paths.ownProfile, 'members', lazyScreen(() => import('../features/profiles/own-profile-page.tsx'))],
-  [paths.recordedCredit, 'members', lazyScreen(() => import('../features/credit/recorded-credit-page.tsx'))],
-  [paths.points, 'members', lazyScreen(() => import('../features/credit/points-page.tsx'))],
-  [paths.profile, 'members', lazyScreen(() => import('../features/profiles/profile-page.tsx'))],
-  [paths.account, 'members', lazyScreen(() => import('../features/account/account-page.tsx'))],
-  [paths.people, 'members', lazyScreen(() => import('../features/directory/people-page.tsx'))],
-  [paths.requests, 'members', lazyScreen(() => import('../features/requests/requests-page.tsx'))],
-  [paths.request, 'members', lazyScreen(() => import('../features/my-requests/request-page.tsx'))],
-  [paths.myRequests, 'members', lazyScreen(() => import('../features/my-requests/my-requests-page.tsx'))],
-  [paths.chats, 'members', lazyScreen(() => import('../features/chats/chats-page.tsx'))],
-  [paths.chat, 'members', lazyScreen(() => import('../features/chats/chat-page.tsx'))],
-  [paths.console, 'staff', lazyScreen(() => import('../features/operators/console-gate.tsx'))],
-];
+const screens = declareScreens([
+  [paths.home, 'guests', async () => ({ default: WelcomePage })],
+  [paths.home, 'members', () => import('../features/home/member-home-page.tsx')],
+  [paths.login, 'guests', () => withConfig(import('../features/auth/login-page.tsx'))],
+  [paths.signup, 'guests', () => import('../features/auth/signup-page.tsx')],
+  [paths.forgotPassword, 'everyone', () => import('../features/auth/forgot-page.tsx')],
+  [paths.verify, 'everyone', () => import('../features/auth/verify-page.tsx')],
+  [paths.resetPassword, 'everyone', () => import('../features/auth/reset-page.tsx')],
+  [paths.loggedIn, 'everyone', () => import('../features/auth/logged-in-page.tsx')],
+  [paths.confirmLogin, 'everyone', () => withConfig(import('../features/auth/confirm-login-page.tsx'))],
+  [paths.unsubscribe, 'everyone', () => import('../features/notifications/unsubscribe-page.tsx')],
+  [paths.stillLooking, 'everyone', () => import('../features/my-requests/still-looking-page.tsx')],
+  [paths.checkCredit, 'everyone', () => import('../features/credit/check-credit-page.tsx')],
+  [paths.ownProfile, 'members', () => import('../features/profiles/own-profile-page.tsx')],
+  [paths.recordedCredit, 'members', () => import('../features/credit/recorded-credit-page.tsx')],
+  [paths.points, 'members', () => import('../features/credit/points-page.tsx')],
+  [paths.profile, 'members', () => import('../features/profiles/profile-page.tsx')],
+  [paths.account, 'members', () => import('../features/account/account-page.tsx')],
+  [paths.people, 'members', () => import('../features/directory/people-page.tsx')],
+  [paths.requests, 'members', () => import('../features/requests/requests-page.tsx')],
+  [paths.request, 'members', () => import('../features/my-requests/request-page.tsx')],
+  [paths.myRequests, 'members', () => import('../features/my-requests/my-requests-page.tsx')],
+  [paths.chats, 'members', () => import('../features/chats/chats-page.tsx')],
+  [paths.chat, 'members', () => import('../features/chats/chat-page.tsx')],
+  [paths.console, 'staff', () => import('../features/operators/console-gate.tsx')],
+]);
 
 /** Loads the screens of members, so that they open without a network too; gives up at the first failure. */
 export async function preloadMemberScreens(): Promise<void> {

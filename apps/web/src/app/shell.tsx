@@ -1,12 +1,30 @@
+import type { LanguageInfo } from '@exchange/contract/language';
 import { paths } from '@exchange/contract/paths';
 import { appScreens } from '@exchange/contract/sentences/app.screens';
 import type { ReactNode } from 'react';
 import { useRoute } from 'wouter';
 import { useConfig } from '../lib/config.ts';
+import { chooseSpoken, useLanguage } from '../lib/language.ts';
+import { useLoggedIn } from '../lib/session.ts';
 import { Header } from './header.tsx';
 
+/** For visitors; members choose in Settings. Each language is named in itself. */
+function LanguageSwitch({ languages }: { languages: readonly LanguageInfo[] }) {
+  const { tag } = useLanguage();
+  return (
+    <select aria-label={appScreens.language()} value={tag} onChange={(event) => chooseSpoken(event.target.value)}>
+      {languages.map((language) => (
+        <option key={language.tag} value={language.tag} lang={language.tag}>
+          {language.name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 function Footer() {
-  const { privacy_url, terms_url, cookies_url, contact_url, version } = useConfig();
+  const { privacy_url, terms_url, cookies_url, contact_url, version, languages } = useConfig();
+  const loggedIn = useLoggedIn();
   return (
     <footer className="footer">
       <ul>
@@ -24,6 +42,7 @@ function Footer() {
         </li>
         {version && <li>{appScreens.version({ version })}</li>}
       </ul>
+      {languages.length > 1 && !loggedIn && <LanguageSwitch languages={languages} />}
     </footer>
   );
 }

@@ -1,5 +1,12 @@
+import type { LanguageInfo } from '@exchange/contract/language';
 import { fieldOf } from '@exchange/contract/unknown';
+import { describeWhoMayJoin } from '@exchange/contract/who-may-join';
 import { createStore } from './store.ts';
+
+/** A language with the addresses of its texts, by who reads them; those of English are in the scripts. */
+export interface OfferedLanguage extends LanguageInfo {
+  readonly texts: Readonly<Record<string, string>>;
+}
 
 /** What the operator set for the screens, as the server writes it into the page and `/config.json` answers it. */
 interface ScreenConfig {
@@ -8,8 +15,12 @@ interface ScreenConfig {
   readonly version: string;
   /** What the operator tells everybody; empty for nothing. */
   readonly notice: string;
-  /** One sentence; empty where everybody may. */
-  readonly who_may_join: string;
+  /** The languages that are offered, in the order in which people choose. */
+  readonly languages: readonly OfferedLanguage[];
+  /** The tag of the language of people whose browser asks for none of these. */
+  readonly default_language: string;
+  /** The domains whose addresses may have an account; `null` if all may. */
+  readonly sign_up_domains: readonly string[] | null;
   readonly is_sign_up_closed: boolean;
   /** Whether an address must be invited before it can sign up. */
   readonly is_invitation_needed: boolean;
@@ -33,7 +44,9 @@ const defaults: ScreenConfig = {
   app_name: 'Research Exchange',
   version: '',
   notice: '',
-  who_may_join: '',
+  languages: [],
+  default_language: 'en',
+  sign_up_domains: null,
   is_sign_up_closed: false,
   is_invitation_needed: false,
   institute_logins: [],
@@ -78,3 +91,10 @@ export function loadConfig(): Promise<void> {
 
 /** The configuration; the defaults until it has arrived. */
 export const useConfig = config.use;
+export const currentConfig = config.get;
+
+/** One sentence on who may sign up; empty if everyone may. */
+export function useWhoMayJoin(): string {
+  const { sign_up_domains, is_invitation_needed } = useConfig();
+  return describeWhoMayJoin({ signUpDomains: sign_up_domains ?? undefined, onlyInvited: is_invitation_needed }) ?? '';
+}

@@ -1,4 +1,5 @@
 import type { AppRouter } from '@exchange/api';
+import { currentLanguage } from '@exchange/contract/language';
 import { batchSize } from '@exchange/contract/limits';
 import { httpBatchLink, type TRPCLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
@@ -43,6 +44,7 @@ export function createTrpcClient(lost: () => void) {
       httpBatchLink({
         url: '/trpc',
         maxItems: batchSize,
+        headers: () => ({ 'Accept-Language': currentLanguage().tag }),
         fetch: (url, options) => fetch(url, { ...options, credentials: 'same-origin' }),
       }),
     ],

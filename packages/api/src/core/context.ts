@@ -1,10 +1,11 @@
 import type { TokenScope } from '@exchange/contract/account';
+import type { WhoMayJoin } from '@exchange/contract/who-may-join';
 import type { Db, Tx } from '@exchange/db';
 import type { Hasher } from './hasher.ts';
 import type { ChangeEvent } from './transaction.ts';
 
 /** The operator's settings that procedures need. */
-export interface Settings {
+export interface Settings extends WhoMayJoin {
   readonly appName: string;
   /** Origin that people see, without a trailing slash. */
   readonly publicUrl: string;
@@ -16,12 +17,12 @@ export interface Settings {
   readonly replyAddress?: string | undefined;
   /** Whether a mailbox of replies is read. */
   readonly hasMailbox?: boolean | undefined;
-  /** Whose addresses may sign up: those of these domains and of their subdomains, nobody's for none; everybody's where it is missing. */
-  readonly signUpDomains?: readonly string[] | undefined;
-  /** Whether only addresses that were invited may sign up. */
-  readonly onlyInvited?: boolean | undefined;
   /** The institutes that people log in at, each trusted with its own domains. */
   readonly institutes?: readonly Institute[] | undefined;
+  /** The tags of the languages that are offered. */
+  readonly languages: readonly string[];
+  /** The language of a person who likes none of them. */
+  readonly defaultLanguage: string;
   /** `false` lifts rate limits, quotas and the spacing of emails for load tests, never the login lockout. */
   readonly rateLimits: boolean;
 }

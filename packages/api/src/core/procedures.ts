@@ -1,3 +1,4 @@
+import type { Said } from '@exchange/contract/sentences';
 import { initTRPC } from '@trpc/server';
 import type { CallDocs } from './api-docs.ts';
 import type { Context, Viewer } from './context.ts';
@@ -29,7 +30,7 @@ export interface ProcedureMeta extends Partial<CallDocs> {
   /** Its reply is the same for everyone, so a session is not looked up. */
   readonly isSameForAll?: true;
   /** The sentence of the reply to an invalid input, whichever field is invalid (docs/behaviour/api.md#validation-errors). */
-  readonly invalidSentence?: string;
+  readonly invalidSentence?: Said;
 }
 
 const t = initTRPC
@@ -49,7 +50,7 @@ async function mapErrors<Result extends { ok: true } | { ok: false; error: unkno
   outcome: Promise<Result>,
 ): Promise<Result> {
   const result = await outcome;
-  if (!result.ok) throw toRefusal(result.error, meta?.invalidSentence);
+  if (!result.ok) throw toRefusal(result.error, meta?.invalidSentence?.());
   return result;
 }
 

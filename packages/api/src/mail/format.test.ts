@@ -12,6 +12,8 @@ const settings = {
   appName: 'Research Exchange',
   publicUrl: 'http://localhost:3000',
   secret: 'x',
+  languages: ['en'],
+  defaultLanguage: 'en',
   rateLimits: true,
 };
 

@@ -1,12 +1,19 @@
 import { shorten } from '@exchange/contract/format';
+import { currentLanguage, english } from '@exchange/contract/language';
 import { pathTo } from '@exchange/contract/paths';
 import { emailSentences } from '@exchange/contract/sentences/emails';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import type { Settings } from '../core/context.ts';
+import { inLanguage } from '../core/languages.ts';
 import type { Email } from './template.ts';
 
 /** Words of ours that stand where a name would. */
-const ownWords: readonly string[] = [profileSentences.screen.unnamed(), profileSentences.screen.deletedUser()];
+const { unnamed, deletedUser } = profileSentences.screen;
+
+/** Words that keep their own direction within a text from right to left; from left to right nothing is added to them. */
+function isolated(words: string): string {
+  return currentLanguage().direction === 'rtl' ? `\u2068${words}\u2069` : words;
+}
 
 /**
  * A user's words in a subject or sentence of ours: without the beginnings of web addresses, what turns the direction of
@@ -23,13 +30,14 @@ export function harmless(text: string): string {
 
 /** A user's words, shortened to `most` code points and in quotation marks, so that they cannot pass for ours. */
 function quoted(text: string, max: number): string {
-  return `“${harmless(shorten(text, max))}”`;
+  return `“${isolated(harmless(shorten(text, max)))}”`;
 }
 
-/** The name of a person in an email, quoted and shortened. */
+/** The name of a person in an email, quoted and shortened. Jobs read the name of a deleted user in English. */
 export function nameOf(name: string | null): string {
-  if (name === null) return profileSentences.screen.unnamed();
-  return ownWords.includes(name) ? name : quoted(name, 60);
+  if (name === null) return unnamed();
+  const words = [unnamed, deletedUser].find((say) => [say(), inLanguage(english.tag, say)].includes(name));
+  return words?.() ?? quoted(name, 60);
 }
 
 /** A title inside a sentence of an email. */
@@ -39,7 +47,7 @@ export function titled(title: string): string {
 
 /** A title at the end of a subject line, shortened. */
 export function about(title: string): string {
-  return harmless(shorten(title, 60));
+  return isolated(harmless(shorten(title, 60)));
 }
 
 /** The second link of an email about a chat: to its request; none where the request is deleted. */

@@ -39,7 +39,8 @@ export interface NotificationEmail extends Omit<Email, 'footer' | 'footerLinks' 
 }
 
 interface Notification extends NotificationTarget {
-  readonly email: NotificationEmail;
+  /** Says it in the language of its reader. */
+  readonly email: () => NotificationEmail;
   /** Seconds in which it can still be withdrawn. */
   readonly delaySeconds?: number;
 }
@@ -50,21 +51,21 @@ function conversation({ publicUrl }: Settings, chatId: number) {
   return { References: root, 'In-Reply-To': root };
 }
 
-/** What lets a person answer an email by email, if this installation reads replies. */
-async function answering(tx: Tx, { replyAddress }: Settings, userId: number, thing: ReplyThing | undefined) {
+/** The address at which a person answers an email by email, if this installation reads replies. */
+async function insertAnswerAddress(tx: Tx, { replyAddress }: Settings, userId: number, thing: ReplyThing | undefined) {
   if (replyAddress === undefined || thing === undefined) return undefined;
   const token = newReplyToken();
   await insertReplyToken(tx, { ...thing, userId, token });
-  return { address: replyAddress.replace('{token}', token), sentence: emailSentences.answer[thing.purpose]() };
+  return replyAddress.replace('{token}', token);
 }
 
 /** Queues a notification email unless `findRecipient` rules the recipient out. @returns whether it was queued */
 export async function queueNotification(tx: Tx, settings: Settings, notification: Notification): Promise<boolean> {
   const email = await findRecipient(tx, settings, notification);
   if (email === undefined) return false;
-  const { why, chatId, reply, ...content } = notification.email;
+  const { chatId, reply } = notification.email();
   const thing: ReplyThing | undefined = chatId === undefined ? reply : { purpose: 'chat', id: chatId };
-  const answer = await answering(tx, settings, notification.to, thing);
+  const answerAddress = await insertAnswerAddress(tx, settings, notification.to, thing);
   const { url, headers } = unsubscribing(settings, email);
   await insertMail(tx, settings, {
     kind: notification.kind,
@@ -72,17 +73,20 @@ export async function queueNotification(tx: Tx, settings: Settings, notification
     from: notification.from,
     topic: notification.topic,
     delaySeconds: notification.delaySeconds,
-    content: {
-      ...content,
-      answer: answer?.sentence,
-      footer: [why],
-      footerLinks: [
-        { label: emailSentences.link.choose(), url: settings.publicUrl + paths.ownProfile },
-        { label: emailSentences.link.stop(), url },
-      ],
+    content: () => {
+      const { why, ...content } = notification.email();
+      return {
+        ...content,
+        answer: answerAddress && thing && emailSentences.answer[thing.purpose](),
+        footer: [why],
+        footerLinks: [
+          { label: emailSentences.link.choose(), url: settings.publicUrl + paths.ownProfile },
+          { label: emailSentences.link.stop(), url },
+        ],
+      };
     },
     headers: { ...headers, ...(chatId === undefined ? {} : conversation(settings, chatId)) },
-    replyTo: answer?.address,
+    replyTo: answerAddress,
     expiresInHours: notificationLimits.staleAfterHours,
   });
   return true;

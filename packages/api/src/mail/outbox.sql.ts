@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '@exchange/contract/auth';
+import { emailSentences } from '@exchange/contract/sentences/emails';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Settings } from '../core/context.ts';
+import { inLanguage, languageOfCall } from '../core/languages.ts';
 import { ago, fromNow, interval } from '../core/sql-time.ts';
 import { wakeMailerAfterCommit } from '../core/transaction.ts';
 import { type Email, toHtml, toText } from './template.ts';
@@ -46,7 +48,8 @@ type MailKind =
 interface Envelope {
   readonly kind: MailKind;
   readonly to: string;
-  readonly content: Email;
+  /** Says it in the language of its reader. */
+  readonly content: () => Email;
   /** Id of the other user who caused it, so that the erasure of that account reaches it. */
   readonly from?: number | null;
   /** Id of the person whom what operators did concerns: the console does not show that person the email. */
@@ -69,9 +72,22 @@ interface Envelope {
 
 /** Whether and by whom replies to an email are read, which helpers try who want to answer one another. */
 function repliesSentence({ appName, mailReplyTo }: Settings): string {
-  return mailReplyTo === undefined
-    ? 'Replies to this email are not read.'
-    : `Replies to this email go to the people who run ${appName}, not to other members.`;
+  const { notRead, toOperators } = emailSentences.replies;
+  return mailReplyTo === undefined ? notRead() : toOperators({ app: appName });
+}
+
+/**
+ * The language of the person who reads emails at an address: the chosen one of the account, else that of the browser that last logged in.
+ * An address without an account gets that of the caller.
+ */
+export async function findReaderLanguage(tx: Db, settings: Settings, address: string): Promise<string> {
+  const reader = await tx
+    .selectFrom('app_user')
+    .select((eb) => eb.fn.coalesce('language', 'browser_language').as('language'))
+    .where('email_key', '=', emailKey(address))
+    .executeTakeFirst();
+  const language = reader === undefined ? languageOfCall() : reader.language;
+  return settings.languages.find((tag) => tag === language) ?? settings.defaultLanguage;
 }
 
 /** Queues an email; it is sent after the commit. */
@@ -93,8 +109,12 @@ export async function insertMail(
   }: Envelope,
 ): Promise<void> {
   const { hostname } = new URL(settings.publicUrl);
-  const footer = content.answer === undefined ? [...content.footer, repliesSentence(settings)] : content.footer;
-  const email = { ...content, footer };
+  const { subject, text, html } = inLanguage(await findReaderLanguage(tx, settings, to), () => {
+    const said = content();
+    const footer = said.answer === undefined ? [...said.footer, repliesSentence(settings)] : said.footer;
+    const email = { ...said, footer };
+    return { subject: said.subject, text: toText(email), html: toHtml(email, settings.appName) };
+  });
   // RFC 3834: automatic programs must not reply.
   const allHeaders = JSON.stringify({
     'Auto-Submitted': 'auto-generated',
@@ -105,8 +125,8 @@ export async function insertMail(
   await sql`
     insert into mail_outbox
       (kind, topic, from_id, about_id, to_address, to_key, subject, text_body, html_body, headers, message_id, next_attempt_at, expires_at)
-    select ${kind}, ${topic ?? null}, ${from}::int, ${aboutId}::int, ${to}, ${emailKey(to)}, ${content.subject}, ${toText(email)},
-      ${toHtml(email, settings.appName)}, ${allHeaders}::jsonb, ${`<${randomUUID()}@${hostname}>`}, ${fromNow(delaySeconds, 'seconds')}, ${expiry}
+    select ${kind}, ${topic ?? null}, ${from}::int, ${aboutId}::int, ${to}, ${emailKey(to)}, ${subject}, ${text},
+      ${html}, ${allHeaders}::jsonb, ${`<${randomUUID()}@${hostname}>`}, ${fromNow(delaySeconds, 'seconds')}, ${expiry}
     where ${isReal}::boolean`.execute(tx);
   if (isReal) wakeMailerAfterCommit(tx);
 }

@@ -1,3 +1,5 @@
+import { currentLanguage } from '@exchange/contract/language';
+
 /** An item of a list with a note, and optionally where it leads and a text of another user. */
 interface Entry {
   readonly title: string;
@@ -80,8 +82,11 @@ export function toText(email: Email): string {
 
 const quiet = 'font-size:13px;line-height:1.5';
 
+/** A line where texts begin: logical properties are unknown to some mail programs. */
+const startBorder = () => `border-${currentLanguage().direction === 'rtl' ? 'right' : 'left'}:3px solid #ddd9cf`;
+
 function quoted(text: string, margin: string): string {
-  return `<blockquote class="quote" dir="auto" style="margin:${margin};padding:2px 0 2px 14px;border-left:3px solid #ddd9cf;white-space:pre-wrap">${preformatted(text)}</blockquote>`;
+  return `<blockquote class="quote" dir="auto" style="margin:${margin};padding:2px 14px;${startBorder()};white-space:pre-wrap">${preformatted(text)}</blockquote>`;
 }
 
 function link(title: string, url: string): string {
@@ -127,8 +132,9 @@ export function toHtml(email: Email, appName: string): string {
     ...email.footer.map(sentence),
     ...footerLinks.map(({ label, url }) => `<a class="quiet" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`),
   ];
+  const { tag, direction } = currentLanguage();
   return `<!doctype html>
-<html lang="en">
+<html lang="${tag}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

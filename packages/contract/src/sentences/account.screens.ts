@@ -1,6 +1,10 @@
 import { sentences } from '../sentences.ts';
 
 export const accountScreens = sentences('account.screens', {
+  language: 'Language',
+  languageOfScreensAndEmails: 'Language of screens and emails',
+  /** The first choice: no language of the account. */
+  languageOfTheBrowser: 'As the browser asks',
   settings: 'Settings',
   myProfile: 'My Profile',
   loadingAccount: 'Loading your account',

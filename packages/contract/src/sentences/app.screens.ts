@@ -23,6 +23,8 @@ export const appScreens = sentences('app.screens', {
   cookiePolicy: 'Cookie policy',
   contactForm: 'Contact form',
   version: 'Version {version}',
+  /** The name of the list of languages. */
+  language: 'Language',
 
   loading: 'Loading',
   noSuchPage: 'There is no such page.',

@@ -28,6 +28,8 @@ export const authSentences = sentences(
         'After {failures} failed login attempts, your IP address is blocked for {lockoutHours, plural, one {# hour} other {# hours}}.',
       /** Above the sign-up form. `names` is a list: `a.edu, b.edu or c.edu`. */
       signUpDomains: 'Only addresses at {names} can have an account here.',
+      signUpClosed: 'New accounts are not open here.',
+      notInvited: 'Only people who were invited can have an account here.',
       verifying: 'Verifying your email',
     },
     fallback: {
@@ -78,8 +80,6 @@ export const authRefusalSentences = sentences('auth.refusals', {
   existsUnverified: 'Account exists but is not verified. You can resend the verification email.',
   suspended: 'Your account is suspended.',
   deactivated: 'Your institute has ended your access here. Ask its helpdesk.',
-  signUpClosed: 'New accounts are not open here.',
-  notInvited: 'Only people who were invited can have an account here.',
   signUpDomain: 'Only addresses of certain domains can have an account here.',
   lockedOut: 'Too many failed login attempts.',
   verificationToken: 'Invalid or expired verification token',

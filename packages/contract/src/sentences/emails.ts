@@ -10,6 +10,11 @@ export const emailSentences = sentences('emails', {
     offer: 'Reply to this email to answer: what you write becomes your offer of help.',
     still_looking: 'Reply to this email to answer: begin with yes or no.',
   },
+  /** Whether replies to the email are read, and by whom. */
+  replies: {
+    notRead: 'Replies to this email are not read.',
+    toOperators: 'Replies to this email go to the people who run {app}, not to other members.',
+  },
   /** Above the words of a person. */
   theyWrote: 'They wrote:',
   /** Links. */

@@ -31,11 +31,11 @@ export const pageSentences = sentences(
     cookies: {
       none: 'No cookie is set before you log in, or begin to log in at a login provider.',
       session:
-        'After you log in, the cookie "session" keeps you logged in for up to {sessionDays} days, {sessionIdleDays} days when you do not use it.',
+        'After you log in, the cookie "session" keeps you logged in for up to {sessionDays, plural, one {# day} other {# days}}, {sessionIdleDays, plural, one {# day} other {# days}} when you do not use it.',
       known:
-        'The cookie "known" remembers for {knownBrowserDays} days that this browser has logged in to your account before, so that a lockout caused by others at your institution does not shut you out.',
+        'The cookie "known" remembers for {knownBrowserDays, plural, one {# day} other {# days}} that this browser has logged in to your account before, so that a lockout caused by others at your institution does not shut you out.',
       storage:
-        'The browser itself keeps your choice of a theme and of a compact list, when you were here last, a mark that it was logged in, and for a day the address that you sign up with and the page that a login leads to; and each tab what you type until it is sent. None of this is sent to anybody.',
+        'The browser itself keeps your choice of a language, of a theme and of a compact list, when you were here last, a mark that it was logged in, and for a day the address that you sign up with and the page that a login leads to; and each tab what you type until it is sent. None of this is sent to anybody.',
     },
     social: {
       title: 'News',

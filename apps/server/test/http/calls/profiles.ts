@@ -55,6 +55,11 @@ export const profiles: Entries<'profiles'> = {
             is.optional(is.oneOf(true, false)),
             fc.constantFrom<unknown>(true, false, null, 'true'),
           ),
+          language: profileField(
+            'language',
+            is.optional(is.oneOf('en', null)),
+            fc.constantFrom<unknown>('en', 'xx', null, 1),
+          ),
         },
       };
     },

@@ -12,6 +12,7 @@ import { BlockedCard } from '../blocks/blocked-card.tsx';
 import { NotificationsCard } from '../notifications/notifications-card.tsx';
 import { DeleteCard } from './delete-card.tsx';
 import { ExportCard } from './export-card.tsx';
+import { LanguageCard } from './language-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PendingDeletion } from './pending-deletion.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -28,7 +29,7 @@ const WebhooksCard = lazy(() => import('../webhooks/webhooks-card.tsx').then((m)
 /** Settings: emails, feeds, webhooks, access tokens, sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
 export default function AccountPage() {
   useTitle(accountScreens.settings());
-  const { institute_logins, has_orcid_login } = useConfig();
+  const { institute_logins, has_orcid_login, languages } = useConfig();
   const query = trpc.account.deletion.useQuery();
   const { data, error } = query;
   const isLeaving = data !== undefined && data.deletes_at !== null;
@@ -58,6 +59,7 @@ export default function AccountPage() {
         </>
       ) : (
         <>
+          {languages.length > 1 && <LanguageCard />}
           <NotificationsCard />
           <Suspense fallback={<LineSkeletons count={2} />}>
             <FeedsCard />

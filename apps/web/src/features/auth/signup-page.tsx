@@ -3,7 +3,7 @@ import { authSentences } from '@exchange/contract/sentences/auth';
 import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
-import { useConfig } from '../../lib/config.ts';
+import { useConfig, useWhoMayJoin } from '../../lib/config.ts';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { useScreenStart } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
@@ -72,7 +72,8 @@ function Terms() {
 
 /** Signup, with the live list of password requirements. */
 export default function SignupPage() {
-  const { who_may_join, is_sign_up_closed, is_invitation_needed, contact_url } = useConfig();
+  const whoMayJoin = useWhoMayJoin();
+  const { is_sign_up_closed, is_invitation_needed, contact_url } = useConfig();
   const [values, setValues] = useState({ email: useTypedEmail(), password: '', confirmation: '' });
   const mutation = trpc.auth.signup.useMutation({
     meta: { refetch: false },
@@ -93,7 +94,7 @@ export default function SignupPage() {
   if (is_sign_up_closed)
     return (
       <AuthFrame heading={authScreens.createAccount()} notes="signup">
-        <Banner tone="info" title={who_may_join}>
+        <Banner tone="info" title={whoMayJoin}>
           <p>{inline(authScreens.askOperator.parts({ link: (words) => <a href={contact_url}>{inline(words)}</a> }))}</p>
         </Banner>
         <BackToLogin />
@@ -116,7 +117,7 @@ export default function SignupPage() {
       <TextInput
         label={authScreens.email()}
         hint={
-          (is_invitation_needed ? authScreens.useInvitedAddress({ whoMayJoin: who_may_join }) : who_may_join) ||
+          (is_invitation_needed ? authScreens.useInvitedAddress({ whoMayJoin }) : whoMayJoin) ||
           authScreens.useWorkAddress()
         }
         type="email"

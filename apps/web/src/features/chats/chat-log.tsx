@@ -5,6 +5,7 @@ import { messages } from '@exchange/contract/sentences/messages';
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useNow } from '../../lib/hooks.ts';
+import { useLanguage } from '../../lib/language.ts';
 import { useOnline } from '../../lib/online.ts';
 import { dayLine } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,6 +61,7 @@ interface MessageListProps {
 
 /** The messages of a chat, by day and in groups; rendered only when one of them changes. */
 const MessageList = memo(function MessageList({ lines, mark, ...shared }: MessageListProps) {
+  useLanguage();
   const isOnline = useOnline();
   const items = useMemo(() => groupLines(lines, mark), [lines, mark]);
   return items.map((item) => {

@@ -2,6 +2,7 @@ import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { memo, type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
+import { useLanguage } from '../../lib/language.ts';
 import { clockTime, exactTime } from '../../lib/time.ts';
 import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
@@ -91,6 +92,7 @@ export const MessageRow = memo(function MessageRow({
   onRetry,
   onDrop,
 }: MessageRowProps) {
+  useLanguage();
   const textId = useId();
   const date = new Date(at);
   const time = (

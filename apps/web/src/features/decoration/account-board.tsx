@@ -1,38 +1,20 @@
-import type { ReactNode } from 'react';
 import { Lamellae, Seeds, Starch, Trial } from './notes.tsx';
 
-const pairs: Record<'login' | 'signup' | 'verify' | 'forgot', ReactNode> = {
-  login: (
-    <>
-      <Lamellae />
-      <Starch />
-    </>
-  ),
-  signup: (
-    <>
-      <Trial />
-      <Seeds />
-    </>
-  ),
-  verify: (
-    <>
-      <Starch />
-      <Trial />
-    </>
-  ),
-  forgot: (
-    <>
-      <Seeds />
-      <Lamellae />
-    </>
-  ),
-};
+/** Components, because the same elements would not be drawn again in another language. */
+const pairs = {
+  login: [Lamellae, Starch],
+  signup: [Trial, Seeds],
+  verify: [Starch, Trial],
+  forgot: [Seeds, Lamellae],
+} as const;
 
 /** A pinboard beside an account form on wide screens; decorative. */
 export function AccountBoard({ notes }: { notes: keyof typeof pairs }) {
+  const [First, Second] = pairs[notes];
   return (
     <div className="auth__board board pinboard" aria-hidden="true">
-      {pairs[notes]}
+      <First />
+      <Second />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { homeSentences } from '@exchange/contract/sentences/home';
 import { homeScreens } from '@exchange/contract/sentences/home.screens';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useConfig } from '../../lib/config.ts';
+import { useConfig, useWhoMayJoin } from '../../lib/config.ts';
 import { destinationOf } from '../../lib/login-destination.ts';
 import { useNotice } from '../../lib/notice.ts';
 import { returnTo } from '../../lib/session.ts';
@@ -17,7 +17,8 @@ import { HomeStats } from './home-stats.tsx';
 
 /** What it costs, who may join, who runs it: what is true of every installation, and where its operator says more. */
 function JoinFacts() {
-  const { contact_url, host, privacy_url, terms_url, who_may_join } = useConfig();
+  const { contact_url, host, privacy_url, terms_url } = useConfig();
+  const whoMayJoin = useWhoMayJoin();
   return (
     <section className="stack home-facts" aria-label={homeScreens.beforeYouJoin()}>
       <p>{inline(homeScreens.cost.parts({ strong: (words) => <strong>{inline(words)}</strong> }))}</p>
@@ -25,7 +26,7 @@ function JoinFacts() {
         {inline(
           homeScreens.whoMayJoin.parts<ReactNode>({
             strong: (words) => <strong>{inline(words)}</strong>,
-            who: who_may_join || homeScreens.anybodyMayJoin(),
+            who: whoMayJoin || homeScreens.anybodyMayJoin(),
           }),
         )}
       </p>

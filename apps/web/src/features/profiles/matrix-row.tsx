@@ -2,6 +2,7 @@ import type { Named } from '@exchange/contract/reference';
 import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { type KeyboardEvent, memo } from 'react';
 import { byKey } from '../../lib/focus.ts';
+import { useLanguage } from '../../lib/language.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
 const steps: Record<string, readonly [rows: number, cols: number]> = {
@@ -54,6 +55,7 @@ interface RunProps {
 }
 
 const CellRun = memo(function CellRun({ row, name, areas, from, cells }: RunProps) {
+  useLanguage();
   return areas.slice(from, from + runLength).map((area, index) => (
     <td key={area.id}>
       <input
@@ -84,6 +86,7 @@ interface RowHeadProps {
 }
 
 const RowHead = memo(function RowHead({ row, name, state }: RowHeadProps) {
+  useLanguage();
   return (
     <th scope="row">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Checkbox inside. */}
@@ -104,6 +107,7 @@ const RowHead = memo(function RowHead({ row, name, state }: RowHeadProps) {
 
 /** One type with a box for each area and one for all areas. The table handles the events. */
 export const MatrixRow = memo(function MatrixRow({ row, name, areas, cells }: MatrixRowProps) {
+  useLanguage();
   const some = cells.includes('1');
   const runs = Array.from({ length: Math.ceil(cells.length / runLength) }, (_, run) => run * runLength);
   return (

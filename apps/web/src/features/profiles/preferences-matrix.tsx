@@ -1,6 +1,7 @@
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
 import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { type ChangeEvent, type FocusEvent, type MouseEvent, memo, useMemo, useRef } from 'react';
+import { useLanguage } from '../../lib/language.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { MatrixRow, matrixKeys } from './matrix-row.tsx';
 import { type CellKey, type OpenCells, rowKeys } from './preferences.logic.ts';
@@ -17,6 +18,7 @@ const ignore = () => undefined;
 
 /** The head of a column; `state` says whether all, some or none of it is open. */
 const ColumnHead = memo(function ColumnHead({ name, column, state }: { name: string; column: number; state: string }) {
+  useLanguage();
   return (
     <th scope="col">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Checkbox inside. */}

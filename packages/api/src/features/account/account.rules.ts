@@ -66,7 +66,7 @@ export async function changePassword(
     await insertMail(tx, ctx.settings, {
       kind: 'password_changed',
       to: email,
-      content: passwordChangedEmail(ctx.settings),
+      content: () => passwordChangedEmail(ctx.settings),
     });
     publishAfterCommit(tx, [user_id], { kind: 'session' });
     await requireStillActing(tx, user_id);

@@ -33,7 +33,7 @@ export async function requestDeletion(ctx: ViewerContext, { password }: { passwo
     await insertMail(tx, ctx.settings, {
       kind: 'deletion',
       to: email,
-      content: deletionEmail(ctx.settings, at),
+      content: () => deletionEmail(ctx.settings, at),
     });
     publishAfterCommit(tx, [user_id], { kind: 'session' });
     await publishToPartners(tx, user_id);

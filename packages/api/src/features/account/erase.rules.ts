@@ -1,8 +1,10 @@
+import { english } from '@exchange/contract/language';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import { runExclusively } from '../../core/advisory-lock.ts';
 import type { Services, Settings } from '../../core/context.ts';
+import { inLanguage } from '../../core/languages.ts';
 import { eraseMailsFrom } from '../../mail/outbox.sql.ts';
 import { publishToPartners } from '../profiles/presence.rules.ts';
 import { queueClosing } from '../requests/closing.rules.ts';
@@ -17,7 +19,7 @@ import {
 
 /** Notifies users with a live offer on one of a user's open requests that the request is withdrawn. */
 async function mailClosings(tx: Tx, settings: Settings, userId: number): Promise<void> {
-  const owner = { user_id: userId, name: profileSentences.screen.deletedUser() };
+  const owner = { user_id: userId, name: inLanguage(english.tag, profileSentences.screen.deletedUser) };
   for (const request of await listOpenRequests(tx, userId))
     await queueClosing(tx, settings, owner, { ...request, closing_note: null, isGone: true }, requestStatus.cancelled);
 }

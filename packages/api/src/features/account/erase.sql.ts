@@ -175,6 +175,8 @@ export async function erasePerson(tx: Tx, id: number): Promise<void> {
       grants: [],
       social_links: [],
       is_listed: null,
+      language: null,
+      browser_language: null,
       suspended_at: null,
       suspended_until: null,
       suspension_reason: null,

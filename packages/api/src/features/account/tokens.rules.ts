@@ -49,7 +49,7 @@ export function createToken(ctx: ViewerContext, { password, ...details }: NewTok
         await insertMail(tx, settings, {
           kind: 'access_token',
           to: email,
-          content: accessTokenEmail(settings, created),
+          content: () => accessTokenEmail(settings, created),
         });
         await consumeQuota(tx, ctx, accessTokenQuota);
         return { id: created.id };

@@ -1,6 +1,7 @@
 import { emailKey } from '@exchange/contract/auth';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { languageOfCall } from '../../core/languages.ts';
 import { newHashid } from '../../core/tokens.ts';
 import { maxCompared } from './pending-passwords.sql.ts';
 
@@ -82,7 +83,7 @@ export async function findLogin(
 export async function lockOrInsertAccount(tx: Tx, email: string): Promise<Account> {
   await tx
     .insertInto('app_user')
-    .values({ email, email_key: emailKey(email), hashid: newHashid() })
+    .values({ email, email_key: emailKey(email), hashid: newHashid(), browser_language: languageOfCall() ?? null })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute();
   return selectAccount(tx).where('email_key', '=', emailKey(email)).forNoKeyUpdate().executeTakeFirstOrThrow();

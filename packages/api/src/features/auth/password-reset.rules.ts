@@ -26,7 +26,7 @@ export async function mailReset(tx: Tx, settings: Settings, to: Addressee, kind:
   await insertMail(tx, settings, {
     kind,
     to: to.email,
-    content: resetEmail(settings, token),
+    content: () => resetEmail(settings, token),
     expiresInHours: lifetimes.resetHours,
     isReal: to !== nobody,
   });
@@ -66,7 +66,7 @@ export async function resetPassword(services: Services, input: { token: string; 
     await usable(tx);
     if (account.is_verified) {
       await updatePassword(tx, user_id, passwordHash);
-      const content = passwordResetEmail(services.settings);
+      const content = () => passwordResetEmail(services.settings);
       await insertMail(tx, services.settings, { kind: 'password_changed', to: account.email, content });
     } else {
       await requireNeededInvitation(tx, services.settings, account.email);

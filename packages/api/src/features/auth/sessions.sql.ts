@@ -4,6 +4,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';
 import { isKeptOut } from '../../core/present.sql.ts';
+import { languageOfCall } from '../../core/languages.ts';
 import { ago } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
 
@@ -73,9 +74,12 @@ export async function insertSession(
   { userId, token, browser, isPasswordTyped }: NewSession,
   { attemptId, addressKey, emailKey }: SuccessfulAttempt,
 ): Promise<void> {
+  const language = languageOfCall() ?? null;
   // The new session is not among those that are counted.
   await sql`
-    with seen as (update app_user set active_at = ${today} where id = ${userId} and active_at < ${today}),
+    with seen as (
+      update app_user set active_at = ${today}, browser_language = coalesce(${language}::text, browser_language)
+      where id = ${userId} and (active_at < ${today} or browser_language is distinct from ${language}::text)),
     ended as (
       delete from session where id in (
         select id from session where user_id = ${userId} order by id desc offset ${sessionsPerPerson - 1})),

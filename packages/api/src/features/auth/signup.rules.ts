@@ -156,7 +156,7 @@ async function claim(
       verification: () => verificationEmail(settings, { token, browser }),
     };
     const expiry = hasLink ? { expiresInHours: lifetimes.verificationHours } : {};
-    await insertMail(tx, settings, { kind, to: account.email, content: contentOf[kind](), isReal, ...expiry });
+    await insertMail(tx, settings, { kind, to: account.email, content: contentOf[kind], isReal, ...expiry });
     return true;
   });
 }

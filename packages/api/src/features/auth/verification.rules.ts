@@ -20,7 +20,7 @@ async function mailVerification(tx: Tx, settings: Settings, to: Addressee, pendi
   await insertMail(tx, settings, {
     kind: 'verification_resend',
     to: to.email,
-    content: verificationEmail(settings, { token, browser: pending.browser }),
+    content: () => verificationEmail(settings, { token, browser: pending.browser }),
     expiresInHours: lifetimes.verificationHours,
     isReal: to !== nobody,
   });

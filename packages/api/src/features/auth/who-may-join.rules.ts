@@ -1,24 +1,8 @@
-import { allRefusals } from '@exchange/contract/all-refusals';
 import { emailKey } from '@exchange/contract/auth';
-import { perLanguage } from '@exchange/contract/language';
-import { authSentences } from '@exchange/contract/sentences/auth';
+import { describeWhoMayJoin, type WhoMayJoin } from '@exchange/contract/who-may-join';
 import type { Db } from '@exchange/db';
-import type { Settings } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { isInvitedToSignUp } from './join-invitation.sql.ts';
-
-type WhoMayJoin = Pick<Settings, 'signUpDomains' | 'onlyInvited'>;
-
-/** `a.edu, b.edu or c.edu` */
-const either = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }));
-
-/** Says in one sentence who may sign up; nothing where everybody may. */
-export function describeWhoMayJoin({ signUpDomains, onlyInvited }: WhoMayJoin): string | undefined {
-  if (onlyInvited) return allRefusals['auth.notInvited'].sentence();
-  if (signUpDomains === undefined) return undefined;
-  if (signUpDomains.length === 0) return allRefusals['auth.signUpClosed'].sentence();
-  return authSentences.screen.signUpDomains({ names: either().format(signUpDomains) });
-}
 
 /**
  * Looks at the domain of the address alone, so that the answer says nothing about accounts.

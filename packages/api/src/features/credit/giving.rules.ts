@@ -161,7 +161,7 @@ export function queueCredit(
     from: owner.user_id,
     topic: creditTopic(request.id, userId),
     delaySeconds: notificationLimits.creditAfterSeconds,
-    email: creditEmail(settings, { owner: owner.name, title: request.title, thanks }),
+    email: () => creditEmail(settings, { owner: owner.name, title: request.title, thanks }),
   });
 }
 

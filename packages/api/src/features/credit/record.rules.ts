@@ -64,7 +64,7 @@ export async function reject({ tx, settings, viewer }: ViewerTxContext, id: numb
     to: ownerId,
     from: viewerId,
     topic: `rejected ${requestId} ${viewerId}`,
-    email: rejectedEmail(settings, { person: name, title }),
+    email: () => rejectedEmail(settings, { person: name, title }),
   });
 }
 
@@ -108,7 +108,7 @@ export async function thank(
   await queueNotification(tx, settings, {
     ...target,
     delaySeconds: notificationLimits.creditAfterSeconds,
-    email: thanksEmail(settings, { owner: name, title: request.title, thanks }),
+    email: () => thanksEmail(settings, { owner: name, title: request.title, thanks }),
   });
 }
 

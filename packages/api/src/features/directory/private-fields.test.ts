@@ -18,6 +18,8 @@ const columns: Record<keyof Insertable<Database['app_user']>, 'shown' | { readon
   email_key: { other: 'moved@private.example' },
   password_hash: { other: 'another' },
   password_changed_at: { other: '2026-01-01T00:00:00Z' },
+  language: { other: 'de' },
+  browser_language: { other: 'de' },
   verified_at: 'shown',
   created_at: 'shown',
   notifications_off_at: { other: '2026-01-01T00:00:00Z' },

@@ -4,12 +4,13 @@ import { offerMessage } from '@exchange/contract/offers';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { ClientSession, Services, ViewerTxContext } from '../../core/context.ts';
 import { toRefusal } from '../../core/error-mapping.ts';
+import { inLanguage } from '../../core/languages.ts';
 import { requireStillActing } from '../../core/present.ts';
 import { refuseDeleting } from '../../core/procedures.ts';
 import { consumeQuota, type Quota } from '../../core/quotas.ts';
 import { type Refusal, refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
-import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
+import { findReaderLanguage, insertMail, mayMail } from '../../mail/outbox.sql.ts';
 import { markRead, send } from '../chats/chats.rules.ts';
 import { offerHelp, offerQuota } from '../offers/offers.rules.ts';
 import { keepLooking } from '../requests/expiry.rules.ts';
@@ -111,12 +112,13 @@ function answer(services: Services, token: FoundToken, reply: ReadReply, why: Re
     if (!(await mayMail(tx, settings, mail, [{ times: rates.notTakenEmailsPerHour, seconds: 3600 }]))) return true;
     await insertMail(tx, settings, {
       ...mail,
-      content: notTakenEmail(settings, {
-        why: typeof why === 'string' ? why : { sentence: why.message },
-        words: 'words' in reply.read ? reply.read.words : undefined,
-        purpose: token.purpose,
-        id: token.about_id,
-      }),
+      content: () =>
+        notTakenEmail(settings, {
+          why: typeof why === 'string' ? why : { sentence: why.message },
+          words: 'words' in reply.read ? reply.read.words : undefined,
+          purpose: token.purpose,
+          id: token.about_id,
+        }),
       headers: {
         'Auto-Submitted': 'auto-replied',
         ...(reply.messageId === undefined ? {} : { 'In-Reply-To': reply.messageId, References: reply.messageId }),
@@ -132,11 +134,15 @@ function answer(services: Services, token: FoundToken, reply: ReadReply, why: Re
  *
  * @throws if the database cannot be reached; then nothing has happened, and it must be tried again
  */
-export async function takeReply(
-  services: Services,
-  token: FoundToken,
-  reply: ReadReply,
-): Promise<'taken' | 'answered' | 'repeated'> {
+export async function takeReply(services: Services, token: FoundToken, reply: ReadReply): Promise<ReplyEffect> {
+  const language = await findReaderLanguage(services.db, services.settings, token.email);
+  return inLanguage(language, () => takeInLanguage(services, token, reply));
+}
+
+type ReplyEffect = 'taken' | 'answered' | 'repeated';
+
+/** The same, with refusals in the language of the person. */
+async function takeInLanguage(services: Services, token: FoundToken, reply: ReadReply): Promise<ReplyEffect> {
   const { token_hash, user_id, hashid, name, deletes_at } = token;
   try {
     const isTaken = await transact(services, async (tx) => {

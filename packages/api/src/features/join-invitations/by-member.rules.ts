@@ -32,7 +32,7 @@ interface JoinEmail {
   readonly email: string;
   readonly requestId: number | null;
   readonly ownerId: number | null;
-  readonly content: Pick<Email, 'subject' | 'paragraphs' | 'action' | 'footer'>;
+  readonly content: () => Pick<Email, 'subject' | 'paragraphs' | 'action' | 'footer'>;
 }
 
 /** Queues an email to an address without an account, with the link and the headers that stop such emails for good. */
@@ -47,10 +47,7 @@ export async function mailJoin(
     to: email,
     from: ownerId,
     topic: joinTopic(requestId, email),
-    content: {
-      ...content,
-      footerLinks: [{ label: joinInvitationEmails.never(), url }],
-    },
+    content: () => ({ ...content(), footerLinks: [{ label: joinInvitationEmails.never(), url }] }),
     headers,
   });
 }
@@ -66,7 +63,7 @@ async function mailMemberInvitation(
     email,
     requestId,
     ownerId,
-    content: memberInvitationEmail(settings, { owner: ownerName, title }),
+    content: () => memberInvitationEmail(settings, { owner: ownerName, title }),
   });
 }
 

@@ -32,7 +32,7 @@ export async function inviteAddress(
     email,
     requestId: null,
     ownerId: null,
-    content: operatorInvitationEmail(settings),
+    content: () => operatorInvitationEmail(settings),
   });
   return { is_mailed: true };
 }

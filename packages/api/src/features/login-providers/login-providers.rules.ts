@@ -215,7 +215,7 @@ export async function describePendingLink(ctx: Context): Promise<z.output<typeof
 async function confirm(tx: Tx, { settings }: Context, waiting: PendingLink & { token: string }): Promise<void> {
   if (!(await deleteLink(tx, waiting.token))) refuse('loginProviders.link');
   await link(tx, waiting.user_id, waiting);
-  const content = loginLinkedEmail(settings, nameOf(settings, waiting));
+  const content = () => loginLinkedEmail(settings, nameOf(settings, waiting));
   await insertMail(tx, settings, { kind: 'login_linked', to: waiting.email, content });
 }
 
@@ -240,7 +240,8 @@ export async function mailConfirmation(ctx: TxContext): Promise<void> {
   const { tx, settings } = ctx;
   const waiting = await requirePendingLink({ ...ctx, db: tx });
   if (!(await mayMail(tx, settings, { kind: 'login_link', to: waiting.email }, spaced))) return;
-  const content = confirmLoginEmail(settings, nameOf(settings, waiting), await updateEmailToken(tx, waiting.token));
+  const emailToken = await updateEmailToken(tx, waiting.token);
+  const content = () => confirmLoginEmail(settings, nameOf(settings, waiting), emailToken);
   await insertMail(tx, settings, { kind: 'login_link', to: waiting.email, content, expiresInHours: 1 });
 }
 
@@ -293,7 +294,7 @@ export async function linkIdentity(services: Services, viewer: Viewer, identity:
   await transact(services, async (tx) => {
     const { email } = await lockAccount(tx, viewer.user_id);
     await link(tx, viewer.user_id, identity);
-    const content = loginLinkedEmail(settings, nameOf(settings, identity));
+    const content = () => loginLinkedEmail(settings, nameOf(settings, identity));
     await insertMail(tx, settings, { kind: 'login_linked', to: email, content });
     await requireStillActing(tx, viewer.user_id);
   });
@@ -307,6 +308,6 @@ export async function unlinkIdentity(
   login: Identity & { readonly id: number },
 ): Promise<void> {
   if (!(await deleteIdentity(tx, userId, login.id))) refuse('loginProviders.notFound');
-  const content = loginUnlinkedEmail(settings, nameOf(settings, login));
+  const content = () => loginUnlinkedEmail(settings, nameOf(settings, login));
   await insertMail(tx, settings, { kind: 'login_unlinked', to: email, content });
 }

@@ -23,12 +23,13 @@ async function queueDigest(
   const matching = { requests: found.slice(0, max), isMore: found.length > max };
   const saved = await readSaved(tx, { user_id, since, until }, matching.requests);
   if (matching.requests.length + saved.length === 0) return;
+  const areaIds = await listAreaIds(tx, user_id);
   await queueNotification(tx, settings, {
     kind: 'digest',
     to: user_id,
     from: null,
     topic: `since ${since}`,
-    email: digestEmail(settings, { rhythm, matching, saved, areaIds: await listAreaIds(tx, user_id) }),
+    email: () => digestEmail(settings, { rhythm, matching, saved, areaIds }),
   });
 }
 

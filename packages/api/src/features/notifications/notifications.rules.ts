@@ -55,7 +55,7 @@ async function unsubscribeByAddress({ tx, settings }: TxContext, email: string):
   await insertMail(tx, settings, {
     kind: 'unsubscribed',
     to,
-    content: unsubscribedEmail(settings, link),
+    content: () => unsubscribedEmail(settings, link),
     isReal: known !== undefined && mayBeMailed,
   });
 }

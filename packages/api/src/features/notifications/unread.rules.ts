@@ -19,15 +19,16 @@ export async function queueUnreadEmails(tx: Tx, settings: Settings): Promise<boo
       to: chat.reader_id,
       from: chat.writer_id,
       topic: `message ${chat.last_id}`,
-      email: unreadEmail(settings, {
-        writer: chat.writer_name,
-        title: chat.title,
-        count: chat.unread,
-        lastMessage: chat.last_content,
-        chatId: chat.id,
-        requestId: chat.request_id,
-        tab: chat.is_request_owner ? 'my-requests' : 'my-offers',
-      }),
+      email: () =>
+        unreadEmail(settings, {
+          writer: chat.writer_name,
+          title: chat.title,
+          count: chat.unread,
+          lastMessage: chat.last_content,
+          chatId: chat.id,
+          requestId: chat.request_id,
+          tab: chat.is_request_owner ? 'my-requests' : 'my-offers',
+        }),
     });
   return chats.length === batch;
 }

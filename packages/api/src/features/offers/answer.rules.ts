@@ -31,7 +31,7 @@ async function requireAnswerable(tx: Tx, viewerId: number, chatId: number): Prom
   return offer;
 }
 
-const sentences = { accepted: offerSentences.success.accepted(), declined: offerSentences.success.declined() };
+const sentences = { accepted: offerSentences.success.accepted, declined: offerSentences.success.declined };
 
 /**
  * Answers an offer of help, changes the answer or takes it back; with a message, which is sent to the chat. The helper is
@@ -67,7 +67,7 @@ export async function answerOffer(
     }
   }
   return {
-    message: answer === null ? offerSentences.success.unanswered() : sentences[answer],
+    message: answer === null ? offerSentences.success.unanswered() : sentences[answer](),
     notified_in_seconds: seconds,
   };
 }
@@ -90,14 +90,15 @@ export async function queueAnswerEmails(tx: Tx, settings: Settings): Promise<boo
       from: answer.owner_id,
       chatId: id,
       topic: `answer ${id} ${answered_at}`,
-      email: answerEmail(settings, {
-        owner: answer.owner_name,
-        title: answer.title,
-        isAccepted: answer.answer === 'accepted',
-        message: answer.message,
-        chatId: id,
-        requestId: request_id,
-      }),
+      email: () =>
+        answerEmail(settings, {
+          owner: answer.owner_name,
+          title: answer.title,
+          isAccepted: answer.answer === 'accepted',
+          message: answer.message,
+          chatId: id,
+          requestId: request_id,
+        }),
     });
     if (isQueued && is_all_unread && answer.message !== null) await clearUnreadEmail(tx, id);
   }

@@ -55,7 +55,7 @@ export async function offerHelp(
     from: viewer.user_id,
     chatId,
     topic: `chat ${chatId}`,
-    email: offerEmail(settings, { helper: viewer.name, title: request.title, message, chatId, requestId }),
+    email: () => offerEmail(settings, { helper: viewer.name, title: request.title, message, chatId, requestId }),
   });
   const sent = await insertMessage(tx, viewer, { chatId, content: message, clientId: null, isMailed });
   const { parties } = sent ?? refuse('safety.blocking');

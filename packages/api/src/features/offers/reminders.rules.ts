@@ -26,7 +26,7 @@ export async function queueReminders(tx: Tx, settings: Settings): Promise<boolea
       to: ownerId,
       from: null,
       topic: `reminder ${longest.id} ${longest.days}`,
-      email: reminderEmail(settings, { offers, count }),
+      email: () => reminderEmail(settings, { offers, count }),
     });
   }
   return true;

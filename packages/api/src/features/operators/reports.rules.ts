@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { english } from '@exchange/contract/language';
 import { operatorLimits } from '@exchange/contract/limits';
 import type {
   DecisionInput,
@@ -13,6 +14,7 @@ import type { Db, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import { insertAuditEntry } from '../../core/audit.sql.ts';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
+import { inLanguage } from '../../core/languages.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
@@ -123,7 +125,12 @@ async function warn(
   { report: { about_id: aboutId }, reports, reason }: Decision,
 ): Promise<void> {
   const { id, to } = await requireAddress(tx, aboutId);
-  await insertMail(tx, settings, { kind: 'moderation', to, aboutId: id, content: warningEmail(settings, reason) });
+  await insertMail(tx, settings, {
+    kind: 'moderation',
+    to,
+    aboutId: id,
+    content: () => warningEmail(settings, reason),
+  });
   const subject = { kind: 'person', id } as const;
   await insertAuditEntry(tx, { actorId, action: 'person_warned', subject, reason, details: { reports } });
 }
@@ -133,7 +140,11 @@ async function hideMessage(
   { report, reports, reason }: Decision,
 ): Promise<void> {
   const { about_id: aboutId } = report;
-  const hidden = await replaceMessage(tx, report.subject_id, chatSentences.screen.hiddenMessage());
+  const hidden = await replaceMessage(
+    tx,
+    report.subject_id,
+    inLanguage(english.tag, chatSentences.screen.hiddenMessage),
+  );
   if (hidden === undefined) return refuse('operators.notPossible');
   const { title, parties, chat_id } = hidden;
   publishAfterCommit(tx, parties, { kind: 'chat', id: chat_id });
@@ -143,7 +154,7 @@ async function hideMessage(
       kind: 'moderation',
       to,
       aboutId,
-      content: messageHiddenEmail(settings, { title, reason }),
+      content: () => messageHiddenEmail(settings, { title, reason }),
     });
   const subject = { kind: 'message', id: report.subject_id } as const;
   await insertAuditEntry(tx, { actorId, action: 'message_hidden', subject, aboutId, reason, details: { reports } });
@@ -198,7 +209,7 @@ export async function decide(ctx: StaffTxContext, { id, outcome, reason, days }:
           to,
           aboutId,
           delaySeconds: randomInt(3600, operatorLimits.thanksWithinHours * 3600),
-          content: reportAnsweredEmail(settings),
+          content: () => reportAnsweredEmail(settings),
         });
   }
   await closeReports(tx, reports, { outcome, note: reason });

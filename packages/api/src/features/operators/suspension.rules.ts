@@ -71,7 +71,7 @@ export async function suspend(
     kind: 'moderation',
     to: email,
     aboutId: id,
-    content: suspensionEmail(settings, { reason, until }),
+    content: () => suspensionEmail(settings, { reason, until }),
   });
   await insertAuditEntry(tx, {
     actorId,
@@ -94,7 +94,7 @@ export async function confirmSuspension(
   const { email, suspension_reason: reason, is_provisional } = await lockPersonWithRequests(tx, id);
   if (!is_provisional || reason === null) return refuse('operators.notProvisional');
   const until = await setSuspensionEnd(tx, id, days);
-  const content = suspensionConfirmedEmail(settings, { reason, until });
+  const content = () => suspensionConfirmedEmail(settings, { reason, until });
   await insertMail(tx, settings, { kind: 'moderation', to: email, aboutId: id, content });
   const subject = { kind: 'person', id } as const;
   await insertAuditEntry(tx, { actorId, action: 'suspension_confirmed', subject, details: { until } });
@@ -113,7 +113,7 @@ async function restoreLocked(
       kind: 'moderation',
       to: email,
       aboutId: id,
-      content: suspensionEndedEmail(settings),
+      content: () => suspensionEndedEmail(settings),
     });
   await insertAuditEntry(tx, { actorId, action: 'person_restored', subject: { kind: 'person', id }, reason });
 }

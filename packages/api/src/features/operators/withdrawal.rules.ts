@@ -29,7 +29,7 @@ export async function withdrawRequest(
     kind: 'moderation',
     to,
     aboutId: user_id,
-    content: requestWithdrawnEmail(settings, { title, reason }),
+    content: () => requestWithdrawnEmail(settings, { title, reason }),
   });
   await insertAuditEntry(tx, {
     actorId,
@@ -51,7 +51,7 @@ export async function restoreRequest(
   await undoRequestWithdrawal(tx, id);
   await rewriteCopies(tx, [id]);
   await publishToParties(tx, request);
-  const content = requestRestoredEmail(settings, request.title);
+  const content = () => requestRestoredEmail(settings, request.title);
   const { user_id: aboutId, owner_email: to } = request;
   await insertMail(tx, settings, { kind: 'moderation', to, aboutId, content });
   await insertAuditEntry(tx, {

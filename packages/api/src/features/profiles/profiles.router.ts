@@ -41,7 +41,7 @@ export const profiles = router({
       description:
         'A field left out stays; an empty text and `null` clear it. With a verified institute `claimed_institute` is ignored.',
       refusals: ['reference.unknown', 'http.changedMeanwhile'],
-      invalidSentence: profileSentences.validation.profile(),
+      invalidSentence: profileSentences.validation.profile,
     })
     .input(profileInput)
     .output(messageReply)

@@ -5,6 +5,7 @@ import type {
   ProfileInput,
   PublicProfile,
 } from '@exchange/contract/profiles';
+import { messages } from '@exchange/contract/sentences/messages';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
@@ -49,17 +50,20 @@ const profileParts = [
   ['technical_area_ids'],
   ['social_links'],
   ['is_listed'],
+  ['language'],
 ] as const;
 
 /**
  * Saves the given fields, all or none; of those in `loaded` only what differs from it. With a verified institute the claimed one is ignored.
  *
- * @throws `reference.unknown` naming the fields with unknown ids, `http.changedMeanwhile`
+ * @throws `reference.unknown` naming the fields with unknown ids, or a language that is not offered, `http.changedMeanwhile`
  */
 export async function saveProfile(
-  { tx, viewer: { user_id: userId } }: ViewerTxContext,
+  { tx, settings, viewer: { user_id: userId } }: ViewerTxContext,
   { loaded, ...input }: ProfileInput,
 ): Promise<void> {
+  if (input.language != null && !settings.languages.includes(input.language))
+    refuse('reference.unknown', { fields: { language: messages.validation.list() } });
   const choices = [
     ['career_stage', 'career_stage', input.career_stage == null ? [] : [input.career_stage]],
     ['technical_area_ids', 'technical_area', input.technical_area_ids ?? []],

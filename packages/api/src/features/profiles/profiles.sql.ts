@@ -44,7 +44,13 @@ function selectProfile(db: Db) {
 export function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | undefined> {
   return selectProfile(db)
     .leftJoin('staff_role', 'staff_role.user_id', 'person.id')
-    .select(['person.email', 'person.master_collaboration_status_id', 'person.is_listed', 'staff_role.role'])
+    .select([
+      'person.email',
+      'person.master_collaboration_status_id',
+      'person.is_listed',
+      'person.language',
+      'staff_role.role',
+    ])
     .where('person.id', '=', userId)
     .executeTakeFirst();
 }
@@ -97,6 +103,7 @@ export function findStoredProfile(tx: Tx, userId: number) {
       ),
       'social_links',
       'is_listed',
+      'language',
       'master_collaboration_status_id',
     ])
     .where('id', '=', userId)
@@ -115,6 +122,7 @@ export async function updateProfile(
     claimed_institute,
     social_links,
     is_listed,
+    language,
   }: Omit<ProfileInput, 'technical_area_ids' | 'loaded'>,
 ): Promise<void> {
   const values = {
@@ -125,6 +133,7 @@ export async function updateProfile(
     claimed_institute,
     social_links,
     is_listed,
+    language,
   };
   if (Object.values(values).every((value) => value === undefined)) return;
   await tx.updateTable('app_user').set(values).where('id', '=', userId).execute();

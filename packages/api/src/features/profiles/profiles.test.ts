@@ -52,6 +52,7 @@ test('a new profile is flat and has every key', async () => {
     orcid: null,
     master_collaboration_status_id: 1,
     is_listed: null,
+    language: null,
     role: null,
   });
 });

@@ -38,14 +38,15 @@ export async function queueClosing(
       to: helper_id,
       from: owner.user_id,
       topic: closingTopic(id, statusId),
-      email: closingEmail(settings, {
-        owner: owner.name,
-        title,
-        statusId,
-        note: closing_note,
-        chatId: chat_id,
-        requestId: isGone ? null : id,
-      }),
+      email: () =>
+        closingEmail(settings, {
+          owner: owner.name,
+          title,
+          statusId,
+          note: closing_note,
+          chatId: chat_id,
+          requestId: isGone ? null : id,
+        }),
     });
 }
 

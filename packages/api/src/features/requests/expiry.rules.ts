@@ -51,13 +51,14 @@ async function ask(tx: Tx, settings: Settings, { id, title, user_id }: DueReques
     to: user_id,
     from: user_id,
     topic: stillLookingTopic(id),
-    email: stillLookingEmail(settings, {
-      title,
-      day,
-      requestId: id,
-      expiresAt: expires_at,
-      token: stillLookingToken(settings.secret, id, until),
-    }),
+    email: () =>
+      stillLookingEmail(settings, {
+        title,
+        day,
+        requestId: id,
+        expiresAt: expires_at,
+        token: stillLookingToken(settings.secret, id, until),
+      }),
   });
 }
 

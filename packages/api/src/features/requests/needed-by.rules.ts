@@ -18,13 +18,14 @@ async function queueDayReminder(tx: Tx, settings: Settings, id: number): Promise
     to,
     from: to,
     topic: dayTopic(id),
-    email: dayReminderEmail(settings, {
-      requestId: id,
-      title,
-      day: needed_by,
-      offers: offer_count,
-      waiting: waiting_count,
-    }),
+    email: () =>
+      dayReminderEmail(settings, {
+        requestId: id,
+        title,
+        day: needed_by,
+        offers: offer_count,
+        waiting: waiting_count,
+      }),
   });
   return true;
 }

@@ -14,12 +14,13 @@ async function queueSilenceEmail(tx: Tx, settings: Settings, id: number): Promis
   const { user_id, title, days, is_late } = request;
   await markSilence(tx, id, days);
   if (is_late || (await hasOffers(tx, id, user_id))) return true;
+  const advice = await adviseOn(tx, request);
   await queueNotification(tx, settings, {
     kind: 'silence',
     to: user_id,
     from: user_id,
     topic: silenceTopic(id),
-    email: silenceEmail(settings, { title, requestId: id, days, advice: await adviseOn(tx, request) }),
+    email: () => silenceEmail(settings, { title, requestId: id, days, advice }),
   });
   return true;
 }

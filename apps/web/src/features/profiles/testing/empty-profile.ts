@@ -17,6 +17,7 @@ export const emptyProfile: OwnProfile = {
   social_links: [],
   orcid: null,
   is_listed: null,
+  language: null,
   role: null,
   master_collaboration_status_id: 1,
 };

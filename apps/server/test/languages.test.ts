@@ -1,0 +1,59 @@
+import { loadPseudoLanguage, pseudoTag } from '@exchange/api/core/languages';
+import { pseudoText } from '@exchange/contract/pseudo';
+import { messages } from '@exchange/contract/sentences/messages';
+import { expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { openServer } from './support/server.ts';
+
+await loadPseudoLanguage();
+const server = await openServer({ LANGUAGES: `en,${pseudoTag}` });
+const spoken = { 'accept-language': `${pseudoTag},en;q=0.5` };
+
+test('a language that this release does not have stops the start, and so does a default that is not offered', () => {
+  const environment = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', SECRET: 'a'.repeat(40) };
+  const read = (changes: Record<string, string>) => () => readConfig({ ...environment, ...changes });
+  expect(read({ LANGUAGES: 'en,tlh' })).toThrow(
+    /^LANGUAGES must be a language that this release has: en.*; "tlh" is none\.$/,
+  );
+  expect(read({ DEFAULT_LANGUAGE: 'tlh' })).toThrow(/^DEFAULT_LANGUAGE must be a language/);
+  expect(readConfig(environment)).toMatchObject({ defaultLanguage: 'en' });
+});
+
+test('a call by tRPC is refused in the language of the person, before and in a procedure; REST stays English', async () => {
+  const client = server.client();
+  const refused = (path: string, json: object) => client.call('POST', path, { json, headers: spoken });
+  const trpc = await refused('/trpc/auth.signup', { email: 'nobody', password: 'Valid-1-password' });
+  const sentence = messages.validation.email();
+  expect(trpc).toMatchObject({ status: 400, body: { error: { message: pseudoText(sentence) } } });
+  expect(await client.call('GET', '/trpc/profiles.own', { headers: spoken })).toMatchObject({
+    body: { error: { message: expect.stringMatching(/^⟦/) } },
+  });
+  expect(await refused('/api/signup', { email: 'nobody', password: 'Valid-1-password' })).toMatchObject({
+    status: 400,
+    body: { error: sentence },
+  });
+});
+
+test('the page names its language, and has the addresses of the texts, which are cached for ever', async () => {
+  const client = server.client();
+  const { body } = await client.call('GET', '/config.json');
+  expect(body).toMatchObject({ default_language: 'en', languages: [{ tag: 'en', texts: {} }, { tag: pseudoTag }] });
+  const { languages } = body as { languages: { texts: Record<string, string> }[] };
+  const { visitors = '', members = '', console = '' } = languages[1]?.texts ?? {};
+  const texts = await Promise.all([visitors, members, console].map((path) => client.call('GET', path)));
+  const ids = texts.map((reply) => Object.keys(reply.body as object));
+  expect(ids).toEqual([
+    expect.arrayContaining(['auth.screens', 'ui.screens']),
+    expect.arrayContaining(['chats.screens', 'requests']),
+    expect.arrayContaining(['operators']),
+  ]);
+  expect(ids.flat().filter((id) => /\.emails|chats\.refusals/.test(id))).toEqual([]);
+  expect(texts[0]?.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await client.call('GET', '/languages/tlh.members.x.json')).status).toBe(404);
+  const legal = await client.call('GET', '/legal/privacy', { headers: spoken });
+  expect(legal.text).toContain(`<html lang="${pseudoTag}" dir="ltr">`);
+  expect(legal.text).toContain(pseudoText('Privacy policy'));
+  expect((await client.call('GET', '/legal/privacy?language=en', { headers: spoken })).text).toContain(
+    'Privacy policy',
+  );
+});
