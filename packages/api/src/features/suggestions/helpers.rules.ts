@@ -5,13 +5,13 @@ import { consumeQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { directoryQuota } from '../directory/directory.rules.ts';
-import { categoryOf, findLexicon, type Lexicon, readNamedAreas } from '../reference/lexicon.rules.ts';
+import { categoryOf, findLexicon, type Lexicon, readAreas } from '../reference/lexicon.rules.ts';
 import { type Candidate, findAskingText, listCandidates } from './helpers.sql.ts';
 
 /** How much of each area a text or a profile has, as a vector of length 1. */
 type Weights = ReadonlyMap<number, number>;
 
-/** A chosen area is worth the best one of a text; of a text so many areas count. */
+/** A chosen area is worth the best one of a text; of a text so many areas count that it names, and so many companions. */
 const readOf = { areas: 10, worth: 0.8 } as const;
 /** Areas of one category are a little alike. */
 const alike = 0.12;
@@ -21,12 +21,13 @@ const searchedAreas = 12;
 const minFit = 0.12;
 
 function weightsOf(lexicon: Lexicon, chosen: readonly number[], title: string, description: string) {
-  const found = readNamedAreas(lexicon, title, description).slice(0, readOf.areas);
+  const { named, unnamed } = readAreas(lexicon, title, description);
+  const found = named.slice(0, readOf.areas);
   const best = found[0]?.fit ?? 1;
   const weights = new Map<number, number>();
   const add = (id: number, weight: number) => weights.set(id, (weights.get(id) ?? 0) + weight);
   for (const id of chosen) add(id, 1);
-  for (const { id, fit } of found) add(id, (readOf.worth * fit) / best);
+  for (const { id, fit } of [...found, ...unnamed.slice(0, readOf.areas)]) add(id, (readOf.worth * fit) / best);
   for (const [id, weight] of [...weights]) add(-categoryOf(id), alike * weight);
   const length = Math.hypot(...weights.values()) || 1;
   for (const [id, weight] of weights) weights.set(id, weight / length);
