@@ -636,6 +636,29 @@ export interface AuditEntryTable {
   details: ColumnType<Record<string, unknown>, string | undefined, never>;
 }
 
+/** A quarter that has a report, by its first day. */
+export interface OutcomeQuarterTable {
+  first_day: string;
+  made_at: Timestamp;
+}
+/** A row of the report of a quarter, which never changes (docs/behaviour/outcome-report.md#rows). */
+export interface OutcomeRowTable {
+  id: Generated<number>;
+  first_day: string;
+  kind: string;
+  by: string;
+  group_name: string;
+  waited: string;
+  is_solved: boolean | null;
+  is_returning: boolean | null;
+  number: number;
+  offers: number | null;
+}
+/** How many emails of a day were deleted after they had left. */
+export interface EmailsOfDayTable {
+  day: string;
+  sent: number;
+}
 /**
  * An email, queued in the transaction of the change that causes it and sent after the commit. `from_id` is the user who
  * caused it, where that is another one than its recipient.
@@ -762,6 +785,9 @@ export interface Database {
   report: ReportTable;
   staff_role: StaffRoleTable;
   audit_entry: AuditEntryTable;
+  outcome_quarter: OutcomeQuarterTable;
+  outcome_row: OutcomeRowTable;
+  emails_of_day: EmailsOfDayTable;
   mail_outbox: MailOutboxTable;
   repeatable_reply: RepeatableReplyTable;
   reply_token: ReplyTokenTable;

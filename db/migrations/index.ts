@@ -5,6 +5,7 @@ import * as neededBy from './0101-needed-by.ts';
 import * as feeds from './0110-feeds.ts';
 import * as signedCredit from './0111-signed-credit.ts';
 import * as webhooks from './0112-webhooks.ts';
+import * as outcomeReport from './0113-outcome-report.ts';
 import * as provisioning from './0130-provisioning.ts';
 import * as languages from './0140-languages.ts';
 
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0110-feeds': feeds,
   '0111-signed-credit': signedCredit,
   '0112-webhooks': webhooks,
+  '0113-outcome-report': outcomeReport,
   '0130-provisioning': provisioning,
   '0140-languages': languages,
 };

@@ -15,6 +15,7 @@ import { queueDigests } from './features/notifications/digest.rules.ts';
 import { queueUnreadEmails } from './features/notifications/unread.rules.ts';
 import { queueAnswerEmails } from './features/offers/answer.rules.ts';
 import { queueReminders } from './features/offers/reminders.rules.ts';
+import { makeOutcomeReport } from './features/operators/outcome.rules.ts';
 import { endSuspensions } from './features/operators/suspension.rules.ts';
 import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
 import { deleteOldReports } from './features/reports/reports.sql.ts';
@@ -61,6 +62,7 @@ export const jobs = {
   'load-institutes': loadInstitutes,
   'refresh-search': exclusive(refreshSearch),
   'refresh-directory': exclusive(refreshDirectory),
+  'make-outcome-report': exclusive(makeOutcomeReport),
   'queue-webhooks': exclusive(queueWebhooks),
   'delete-old-emails': exclusive(async (tx) => {
     await giveUpExpiredMails(tx);

@@ -147,6 +147,17 @@ export const webhookLimits = {
   timeoutMs: 10_000,
 } as const;
 
+/**
+ * The outcome report: groups of fewer people are counted together as `rest`; waits are told in these classes of days, the last of
+ * which is also how long a request is observed; so many quarters are made at first.
+ */
+export const outcomeLimits = {
+  minPeople: 5,
+  waitedDays: [1, 3, 7, 14, 28],
+  rest: 'Others together',
+  quarters: 8,
+} as const;
+
 /** Login lockout of an address (docs/behaviour/auth.md#lockout). */
 export const lockout = { failures: 5, windowMinutes: 60, minutes: 60, knownBrowserFailures: 3 } as const;
 

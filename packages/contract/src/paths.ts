@@ -39,6 +39,7 @@ export type ConsoleTab =
   | 'emails'
   | 'demand'
   | 'webhooks'
+  | 'report'
   | 'audit';
 export type RequestsTab = 'new' | 'hidden' | 'offered';
 

@@ -20,15 +20,7 @@ export const webhookFormats = ['json', 'slack', 'teams', 'zulip', 'mattermost', 
 export type WebhookFormat = (typeof webhookFormats)[number];
 
 /** Why a delivery did not succeed. */
-const webhookProblems = [
-  'status',
-  'redirect',
-  'gone',
-  'not_public',
-  'timeout',
-  'connection',
-  'not_wanted',
-] as const;
+const webhookProblems = ['status', 'redirect', 'gone', 'not_public', 'timeout', 'connection', 'not_wanted'] as const;
 export type WebhookProblem = (typeof webhookProblems)[number];
 
 function isWebhookUrl(text: string): boolean {

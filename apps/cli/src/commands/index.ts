@@ -1,5 +1,6 @@
 import { demandWeeks } from '@exchange/contract/limits';
 import { termKinds } from '@exchange/contract/managed-reference';
+import { outcomeFile, outcomeOf } from '@exchange/contract/outcome';
 import * as z from 'zod';
 import { access } from './access.ts';
 import { command, details, firstOf, group, limit, rows } from './command.ts';
@@ -29,6 +30,37 @@ export const commands = group({
       return `${details(ctx, figures)}\n\n${details(ctx, mails)}\n\n${rows(ctx, weeks, ['week', 'requests', 'answered', 'median_hours', 'people', 'joined'])}`;
     },
   ),
+  report: command(
+    'Show the outcome of a finished quarter, or print its rows',
+    'report',
+    'report --quarter 2026-07-01 --rows > rows.csv',
+  )
+    .input(
+      z.object({
+        quarter: z.string().optional().meta({ description: 'its first day; the last one by default' }),
+        rows: z
+          .boolean()
+          .default(false)
+          .meta({ description: 'the rows as CSV, from which all numbers can be computed' }),
+      }),
+    )
+    .query(async ({ ctx, input: { quarter, rows: asRows } }) => {
+      const { outcome } = await ctx.operators();
+      const report = await outcome.query(quarter === undefined ? {} : { quarter });
+      if (asRows) return outcomeFile(report.rows);
+      const figures = outcomeOf(report.rows);
+      if (ctx.isJson) return details(ctx, { quarter: report.quarter, quarters: report.quarters, ...figures });
+      const groups = figures.groups.map(({ answered: [day, days3, week], ...group }) => ({
+        ...group,
+        in_1_day: day,
+        in_3_days: days3,
+        in_7_days: week,
+      }));
+      const shown = ['by', 'group', 'requests', 'in_1_day', 'in_3_days', 'in_7_days'] as const;
+      const table = rows(ctx, groups, [...shown, 'median', 'slow', 'solved', 'helpers', 'returning']);
+      const { busiestShare, emails } = figures;
+      return `${details(ctx, { quarter: report.quarter, emails, busiestShare })}\n\n${table}`;
+    }),
   audit: command('List what operators and moderators did, newest first', 'audit --limit 200 --json')
     .input(z.object({ limit }))
     .query(async ({ ctx, input }) => {

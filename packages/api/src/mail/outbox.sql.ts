@@ -296,12 +296,18 @@ export function readMailQueue(db: Db, isCounted: RawBuilder<SqlBool> = sql`true`
 const keptDays = 30;
 const maxSwept = 1000;
 
-/** Deletes some of the emails that were sent or given up more than 30 days ago. @returns whether there may be more */
+/** Deletes some of the emails that were sent or given up more than 30 days ago, and counts those that were sent. @returns whether there may be more */
 export async function deleteOldMails(tx: Tx): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from mail_outbox where id in (
-      select id from mail_outbox
-      where coalesce(sent_at, failed_at) < ${ago(keptDays, 'days')} and (sent_at is not null or failed_at is not null)
-      limit ${maxSwept} for update skip locked)`.execute(tx);
-  return Number(numAffectedRows ?? 0) === maxSwept;
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      delete from mail_outbox where id in (
+        select id from mail_outbox
+        where coalesce(sent_at, failed_at) < ${ago(keptDays, 'days')} and (sent_at is not null or failed_at is not null)
+        limit ${maxSwept} for update skip locked)
+      returning to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD') as day),
+    counted as (
+      insert into emails_of_day (day, sent) select day, count(*) from gone where day is not null group by day
+      on conflict (day) do update set sent = emails_of_day.sent + excluded.sent)
+    select count(*)::int as count from gone`.execute(tx);
+  return rows[0]?.count === maxSwept;
 }

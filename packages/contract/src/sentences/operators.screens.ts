@@ -19,6 +19,7 @@ export const operatorScreens = sentences(
       emails: 'Emails',
       demand: 'Demand',
       webhooks: 'Webhooks',
+      report: 'Report',
       audit: 'Audit',
     },
     waitingThere: '{count, number} waiting',

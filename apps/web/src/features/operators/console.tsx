@@ -22,6 +22,7 @@ const screens: Record<ConsoleTab, ComponentType> = {
   reference: lazy(() => import('./reference-screen.tsx')),
   emails: lazy(() => import('./emails-screen.tsx')),
   demand: lazy(() => import('./demand-screen.tsx')),
+  report: lazy(() => import('./outcome-screen.tsx')),
   webhooks: lazy(() => import('./webhooks-screen.tsx')),
   audit: lazy(() => import('./audit-screen.tsx')),
 };

@@ -49,6 +49,7 @@ import {
   staffMember,
   suspendInput,
 } from '@exchange/contract/operators';
+import { outcomeInput, outcomeReport } from '@exchange/contract/outcome';
 import { messageReply, pageOf } from '@exchange/contract/pagination';
 import { joinInvitationSentences } from '@exchange/contract/sentences/join-invitations';
 import { managedReferenceSentences } from '@exchange/contract/sentences/managed-reference';
@@ -77,6 +78,7 @@ import {
 import { listManagedInstitutes } from './managed-institutes.sql.ts';
 import { addTerm, editTerm, restoreTerm, retireTerm } from './managed-terms.rules.ts';
 import { listTerms } from './managed-terms.sql.ts';
+import { readOutcome } from './outcome.rules.ts';
 import { describeOverview, describeStaff } from './overview.rules.ts';
 import { decide, describeReport, listReports, readReportedMessages } from './reports.rules.ts';
 import {
@@ -369,4 +371,8 @@ export const operators = router({
     .input(demandInput)
     .output(demand)
     .query(({ ctx, input }) => findDemand(ctx.db, input)),
+  outcome: operator
+    .input(outcomeInput)
+    .output(outcomeReport)
+    .query(({ ctx, input }) => readOutcome(ctx, input.quarter)),
 });

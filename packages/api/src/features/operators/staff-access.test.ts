@@ -77,6 +77,7 @@ const callsOf = (calls: Calls): Record<keyof Calls, () => Promise<unknown>> => (
   retireTerm: () => calls.retireTerm({ kind: 'area', id: 101, reason }),
   restoreTerm: () => calls.restoreTerm({ kind: 'area', id: 101, reason }),
   demand: () => calls.demand({}),
+  outcome: () => calls.outcome({}),
 });
 /** What moderators need for reports; everything else is for operators alone. */
 const ofModerators = ['self', 'confirm', 'listReports', 'report', 'readReportedMessages', 'decideReport'];
@@ -176,7 +177,7 @@ describe('messages', () => {
   test('no other procedure answers with a message, except the copy of the reported one', async () => {
     const calls = callsOf(operator.call.operators);
     const reading = names.filter((name) =>
-      /^(list|report$|person$|institute$|self|overview|export|count|demand)/.test(name),
+      /^(list|report$|person$|institute$|self|overview|export|count|demand|outcome)/.test(name),
     );
     expect(reading.length).toBeGreaterThan(10);
     for (const name of reading) {
