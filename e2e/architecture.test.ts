@@ -220,3 +220,14 @@ test('features of the web import only earlier ones', () => {
   expect([...known].sort()).toEqual([...webFeatureOrder].sort());
   expect(brokenOrder(within('apps/web/src/features'), webFeatureOrder, webFeatureOf)).toEqual([]);
 });
+
+/** Columns of formulas: mathematics runs from left to right in every language. */
+const ofFormulas = 'apps/web/src/ui/text/text.css';
+
+test('layout uses logical properties, so that it mirrors where text runs from right to left', () => {
+  const physical =
+    /(?:margin|padding|border|inset|scroll-margin)-(?:left|right)\b|text-align: *(?:left|right)|^\s*(?:left|right|float):/m;
+  const styles = globSync('apps/web/src/**/*.css', { cwd: root }).filter((file) => file !== ofFormulas);
+  expect(styles.length).toBeGreaterThan(20);
+  expect(styles.filter((file) => physical.test(textOf(file)))).toEqual([]);
+});

@@ -43,6 +43,9 @@ export type IconName =
   | 'verified'
   | 'withdrawn';
 
+/** Icons that point along the line: mirrored where text runs from right to left. */
+const directed: ReadonlySet<IconName> = new Set(['back', 'chat', 'forward', 'mine', 'right', 'send', 'undo']);
+
 interface IconProps {
   name: IconName;
   /** `s` 16 px beside small text, `l` 32 px; otherwise 20 px. */
@@ -56,7 +59,11 @@ export function Icon({ name, size, label }: IconProps) {
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or decoration.
-    <svg className={classNames('icon', size && `icon--${size}`)} viewBox="0 0 20 20" {...spoken}>
+    <svg
+      className={classNames('icon', size && `icon--${size}`, directed.has(name) && 'icon--directed')}
+      viewBox="0 0 20 20"
+      {...spoken}
+    >
       <use href={`#i-${name}`} />
     </svg>
   );

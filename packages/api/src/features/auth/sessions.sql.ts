@@ -3,8 +3,8 @@ import { lifetimes, sessionsPerPerson } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';
-import { isKeptOut } from '../../core/present.sql.ts';
 import { languageOfCall } from '../../core/languages.ts';
+import { isKeptOut } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
 
