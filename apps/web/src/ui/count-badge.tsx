@@ -1,4 +1,4 @@
-import { formatCount } from './strings.ts';
+import { formatCount } from '../lib/formatters.ts';
 
 interface CountBadgeProps {
   count: number;

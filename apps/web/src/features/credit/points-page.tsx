@@ -2,6 +2,7 @@ import { type PointsLine, points } from '@exchange/contract/credit';
 import { paths } from '@exchange/contract/paths';
 import { creditSentences } from '@exchange/contract/sentences/credit';
 import { creditScreens } from '@exchange/contract/sentences/credit.screens';
+import { formatCount } from '../../lib/formatters.ts';
 import { byCursor } from '../../lib/paged.ts';
 import { fullDay } from '../../lib/time.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -13,7 +14,6 @@ import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { lineTexts, signed } from './credit.logic.ts';
 
 const perPage = 50;

@@ -1,8 +1,8 @@
 import { homeScreens } from '@exchange/contract/sentences/home.screens';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../lib/formatters.ts';
 import { SkeletonLine } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { useStats } from './use-stats.ts';
 
 function Count({ value }: { value: number | undefined }) {

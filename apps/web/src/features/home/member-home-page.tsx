@@ -1,6 +1,7 @@
 import { paths } from '@exchange/contract/paths';
 import { homeScreens } from '@exchange/contract/sentences/home.screens';
 import { lazy, Suspense, useState } from 'react';
+import { formatCount } from '../../lib/formatters.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
@@ -9,7 +10,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { EmailsOff } from '../notifications/emails-off.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { DueList, useDue } from './due-list.tsx';

@@ -1,6 +1,7 @@
 import { messages } from '@exchange/contract/sentences/messages';
 import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { operatorEmails } from '@exchange/contract/sentences/operators-emails.screens';
+import { formatCount } from '../../lib/formatters.ts';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -8,7 +9,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stat } from '../../ui/stat.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { ConsoleList, Filters, hidden, NumberCell, numbers, useConsoleSearch } from './console-list.tsx';
 import { AddressPages, wordsFor } from './console-parts.tsx';
 import { durationText, timeInUtc } from './figures.logic.ts';

@@ -3,7 +3,7 @@ import { perLanguage } from '@exchange/contract/language';
 import type { Demand, TermKind } from '@exchange/contract/managed-reference';
 import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { operatorFigures } from '@exchange/contract/sentences/operators-figures.screens';
-import { formatCount } from '../../ui/strings.ts';
+import { formatCount } from '../../lib/formatters.ts';
 import type { StateTone } from './console-parts.tsx';
 
 const dates = (options: Intl.DateTimeFormatOptions) =>

@@ -4,13 +4,13 @@ import { operatorScreens } from '@exchange/contract/sentences/operators.screens'
 import { operatorInstitutes } from '@exchange/contract/sentences/operators-institutes.screens';
 import { useState } from 'react';
 import { focusHeading, focusSoon } from '../../lib/focus.ts';
+import { formatCount } from '../../lib/formatters.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { ConsoleFinder, ConsoleList, hidden, NumberCell, numbers, useConsoleSearch } from './console-list.tsx';
 import { AddInstitute, MergeInstitute } from './institute-dialogs.tsx';
 import { InstitutePanel } from './institute-panel.tsx';

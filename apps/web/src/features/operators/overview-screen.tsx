@@ -5,6 +5,7 @@ import { operatorFigures } from '@exchange/contract/sentences/operators-figures.
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../lib/config.ts';
+import { formatCount } from '../../lib/formatters.ts';
 import { exactTime } from '../../lib/time.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -12,7 +13,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { StateBadge } from './console-parts.tsx';
 import { archiveText, durationText, emailsState, hours, mailboxState, mailboxText, percent } from './figures.logic.ts';
 import { LinePlot, TimeToFirstOffer, WeeklyRequests } from './plots.tsx';

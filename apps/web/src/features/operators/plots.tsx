@@ -1,8 +1,8 @@
 import { operatorFigures } from '@exchange/contract/sentences/operators-figures.screens';
 import { type ReactNode, useId } from 'react';
+import { formatCount } from '../../lib/formatters.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { NumberCell } from './console-list.tsx';
 import { topOf, weekName } from './figures.logic.ts';
 

@@ -5,6 +5,7 @@ import { operatorRequests } from '@exchange/contract/sentences/operators-request
 import { statusClass, statusLabel } from '@exchange/contract/statuses';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { formatCount } from '../../lib/formatters.ts';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -13,7 +14,6 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MorePages } from '../../ui/load-more.tsx';
 import { displayName } from '../../ui/person.ts';
-import { formatCount } from '../../ui/strings.ts';
 import { type Action, ActionDialog } from './action-dialog.tsx';
 import { ConsoleFinder, ConsoleList, Filters, hidden, NumberCell, numbers, useConsoleSearch } from './console-list.tsx';
 import { StateBadge } from './console-parts.tsx';

@@ -7,6 +7,7 @@ import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { errorStatus, errorText } from '../../lib/errors.ts';
+import { formatCount } from '../../lib/formatters.ts';
 import { LoadError } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Aside, DescriptionItem, DescriptionList } from '../../ui/card.tsx';
@@ -17,7 +18,6 @@ import { Institute, OrcidMark } from '../../ui/person-name.tsx';
 import { LineSkeletons, Loading, SkeletonLine, WaitingHeading } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { UserText } from '../../ui/text/user-text.tsx';
 
 /** Name and institute, with `end` beside them. */
