@@ -30,6 +30,9 @@ test('a pasted paragraph becomes a request by six presses, and one more asks a p
   await form.getByLabel('Description').press('End');
   await form.getByLabel('Description').pressSequentially(' Thank you.');
   await expect(form.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(area).toBeVisible();
+  await expect(form.getByRole('button', { name, exact: true })).toHaveCount(0);
 
   await type.click();
   await area.click();

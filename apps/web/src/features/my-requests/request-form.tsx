@@ -121,7 +121,7 @@ export default function RequestForm(props: RequestFormProps) {
         onChange={(description) => set({ description })}
       />
       <Suspense fallback={null}>
-        <SuggestedFromText values={values} types={data.types} named={data.named} onChange={set} />
+        <SuggestedFromText form={form} values={values} types={data.types} named={data.named} onChange={set} />
       </Suspense>
       <div {...visitOnBlur('needed_by')}>
         <DayField

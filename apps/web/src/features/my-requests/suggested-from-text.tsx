@@ -3,7 +3,8 @@ import type { CollaborationTypeCategory, Named } from '@exchange/contract/refere
 import { suggestionSentences } from '@exchange/contract/sentences/suggestions';
 import type { MissingFact, Suggestion } from '@exchange/contract/suggestions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useDraft } from '../../lib/draft.ts';
 import { useDebounced } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,12 @@ const says = ({ title, description }: { readonly title: string; readonly descrip
   title.length <= limits.requestTitle &&
   description.length <= limits.requestDescription;
 
+const none: readonly number[] = [];
+const asIds = (stored: unknown) => (Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : null);
+
 interface SuggestedProps {
+  /** The form whose dismissed suggestions are remembered. */
+  form: string;
   values: RequestFormValues;
   types: readonly CollaborationTypeCategory[];
   named: (ids: readonly number[]) => Named[];
@@ -72,11 +78,16 @@ function ChipRow({ label, chips, onTake, onDismiss }: ChipRowProps) {
  * Types and areas that a text is about, each with the words that led there, and facts that a helper would ask for. It stands below
  * the description, so that what is typed stays in its place, and does not change under a pointer. A failure is silent.
  */
-export default function SuggestedFromText({ values, types, named, onChange }: SuggestedProps): ReactNode {
+export default function SuggestedFromText({ form, values, types, named, onChange }: SuggestedProps): ReactNode {
   const { client } = trpc.useUtils();
-  const [dismissed, setDismissed] = useState<readonly number[]>([]);
+  const [dismissed, setDismissed, forgetDismissed] = useDraft(`dismissed:${form}`, none, asIds);
   const [isTouched, setTouched] = useState(false);
   const text = { title: values.title.trim(), description: values.description.trim() };
+  const isEmpty = text.title === '' && text.description === '';
+  // What was dismissed belongs to one text: the next one begins with an empty form.
+  useEffect(() => {
+    if (isEmpty) forgetDismissed();
+  }, [isEmpty, forgetDismissed]);
   const asked = JSON.stringify(text);
   const settled = useDebounced(asked, debounceMs);
   const { data } = useQuery({
