@@ -108,6 +108,8 @@ export interface AppUserTable {
   social_links: Generated<string[]>;
   /** Whether others find the person in the directory; null until the person has chosen. */
   is_listed: boolean | null;
+  /** The last day of an absence, as `YYYY-MM-DD`; over, it means nothing. */
+  away_until: string | null;
   /** The beginning of the last day on which a session was used. */
   active_at: Timestamp;
   /** When the person last got a reminder of offers that wait. */

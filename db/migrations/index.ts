@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import * as wholeSchema from './0001-baseline.ts';
 import * as acceptsOffers from './0100-accepts-offers.ts';
 import * as neededBy from './0101-needed-by.ts';
+import * as awayUntil from './0102-away-until.ts';
 import * as feeds from './0110-feeds.ts';
 import * as signedCredit from './0111-signed-credit.ts';
 import * as webhooks from './0112-webhooks.ts';
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   [baseline]: wholeSchema,
   '0100-accepts-offers': acceptsOffers,
   '0101-needed-by': neededBy,
+  '0102-away-until': awayUntil,
   '0110-feeds': feeds,
   '0111-signed-credit': signedCredit,
   '0112-webhooks': webhooks,

@@ -7,7 +7,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import type { Caller } from './callers.ts';
 import { type User, users } from './dataset.ts';
-import type { Lookups } from './lookups.ts';
+import { dayIn, type Lookups } from './lookups.ts';
 
 /** Inserts what sign-up and verification leave. Notifications are off: addresses are made up at real domains. */
 async function insertAccount(tx: Tx, email: string, joined: string, passwordHash: string) {
@@ -67,6 +67,7 @@ export async function fillProfile(call: Caller, user: User, { stage, area, type 
     social_links: user.socialLinks,
     technical_area_ids: user.areas.map(area),
     is_listed: user.isListed,
+    ...(user.awayInDays === undefined ? {} : { away_until: dayIn(user.awayInDays) }),
   });
   const { openTo } = user;
   if (openTo === 'nobody')

@@ -33,6 +33,8 @@ const user = z.strictObject({
   areas: texts,
   /** Whether others find the user in the directory; missing where the user has not chosen. */
   isListed: z.boolean().optional(),
+  /** In how many days the user is back. */
+  awayInDays: z.number().optional(),
   /** Searches that the user keeps; requests that came later are new in them. */
   savedSearches: z.array(z.strictObject({ name: text, q: text.optional(), areas: texts, daysAgo })).default([]),
   /** Programs that call the API; one that was created more days ago than it is valid has expired. */

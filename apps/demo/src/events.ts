@@ -3,7 +3,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import type { Caller } from './callers.ts';
 import { type Offer, type Request, type User, users } from './dataset.ts';
-import type { Lookups } from './lookups.ts';
+import { dayIn, type Lookups } from './lookups.ts';
 
 /** Procedure calls at one time. */
 interface Event {
@@ -58,9 +58,6 @@ function offerEvents({ as }: Context, owner: string, request: { readonly id: num
   if (withdrawnDaysAgo !== undefined) events.push({ daysAgo: withdrawnDaysAgo, run: withdraw });
   return events;
 }
-
-/** The day so many days from now. */
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Creates a request and answers its id. Only what is created without a description is a draft, and it stays one. */
 async function create({ lookups, as }: Context, request: Request): Promise<number> {

@@ -29,3 +29,6 @@ export async function readLookups(db: Db) {
     },
   };
 }
+
+/** The day so many days from now. */
+export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

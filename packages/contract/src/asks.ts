@@ -14,6 +14,7 @@ import { clearable, text } from './text.ts';
 export const askRefusals = {
   'invitations.oneself': { status: 403, sentence: askRefusalSentences.oneself },
   'invitations.notActive': { status: 409, sentence: askRefusalSentences.notActive, code: 'not_active' },
+  'invitations.away': { status: 409, sentence: askRefusalSentences.away },
   'invitations.notShared': { status: 409, sentence: askRefusalSentences.notShared },
   'invitations.alreadyAsked': {
     status: 409,

@@ -6,6 +6,7 @@ import { pageDocs, pageOf, rowLimit } from './pagination.ts';
 import {
   answersWithinDays,
   answersWithinDoc,
+  awayUntilDoc,
   careerStageDoc,
   instituteDocs,
   instituteFields,
@@ -81,6 +82,7 @@ export const listedPerson = z.object({
   answers_within_days: answersWithinDays,
   /** When the viewer last asked the person for help on a request that is still Active. */
   asked_at: z.nullable(z.string()),
+  away_until: z.nullable(z.string()),
 });
 
 export type ListedPerson = z.output<typeof listedPerson>;
@@ -94,6 +96,7 @@ describeEntity(listedPerson, 'ListedPerson', {
   collaboration_points: 'Collaboration points.',
   answers_within_days: answersWithinDoc,
   asked_at: timeDoc('When one last asked the person for help on a request that is Active; null for never.'),
+  away_until: awayUntilDoc,
 });
 
 /** A page of people. Where no person has the words as they were typed, they may have a typing error. */

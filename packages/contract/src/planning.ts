@@ -1,4 +1,6 @@
 import { perLanguage } from './language.ts';
+import { neededByLimits } from './limits.ts';
+import { messages } from './sentences/messages.ts';
 
 /** How much work a request asks of a person. */
 export const efforts = ['hour', 'day', 'week', 'longer'] as const;
@@ -8,6 +10,13 @@ export type Effort = (typeof efforts)[number];
 /** A day is over when it has ended everywhere: at noon of the next day in UTC, when it ends in the last time zone. */
 export function isOver(day: string, now: number): boolean {
   return Date.parse(day) + 36 * 3_600_000 <= now;
+}
+
+/** The sentence for a day that is over or too far off; `undefined` for a good one. */
+export function dayProblem(day: string, now: number): string | undefined {
+  if (isOver(day, now)) return messages.validation.dayOver();
+  const last = now + neededByLimits.withinDays * 86_400_000;
+  return Date.parse(day) > last ? messages.validation.dayFar({ years: neededByLimits.withinDays / 365 }) : undefined;
 }
 
 const withWeekday = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }));

@@ -11,6 +11,7 @@ import { clearable, normalizeText, text, unstorableCharacter } from './text.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const profileRefusals = {
+  'profiles.awayUntil': { status: 400, sentence: messages.validation.day },
   'profiles.notFound': { status: 404, sentence: profileRefusalSentences.notFound },
   'profiles.tooMany': {
     status: 429,
@@ -183,6 +184,7 @@ const loadedProfile = z.partial(
     social_links: z.array(z.string()),
     is_listed: z.nullable(z.boolean()),
     language: z.nullable(z.string()),
+    away_until: z.nullable(z.string()),
   }),
 );
 
@@ -216,6 +218,13 @@ const languageDoc: FieldDoc = {
   example: 'de',
 };
 
+/** The absence of a person. */
+export const awayUntilDoc: FieldDoc = {
+  description:
+    'The last day on which the person is away; null if they are not. It ends when that day has ended everywhere.',
+  example: '2027-03-04',
+};
+
 const editedDocs = {
   name: {
     description: "Letters, digits, spaces and - _ . ' ’ ´ ` ^ ~ , & ( ) / . : ; ! ? @ # $ % * + =",
@@ -229,6 +238,7 @@ const editedDocs = {
   social_links: socialLinksDoc,
   is_listed: { ...isListed, description: 'Whether others find the person in the directory.' },
   language: languageDoc,
+  away_until: awayUntilDoc,
 };
 
 describeInput(loadedProfile, editedDocs);
@@ -265,6 +275,7 @@ export const profileInput = z.object({
   ),
   is_listed: z.optional(z.boolean({ error: messages.validation.invalidRequest })),
   language: z.optional(z.nullable(z.string({ error: messages.validation.list }))),
+  away_until: z.optional(z.nullable(z.iso.date({ error: messages.validation.day }))),
 });
 
 export type ProfileInput = z.output<typeof profileInput>;
@@ -305,6 +316,7 @@ export const publicProfile = z.object({
   social_links: z.array(z.string()),
   /** The authenticated ORCID iD as an address, `https://orcid.org/0000-0002-1825-0097`. */
   orcid: z.nullable(z.string()),
+  away_until: z.nullable(z.string()),
 });
 
 export type PublicProfile = z.output<typeof publicProfile>;
@@ -327,6 +339,7 @@ const profileDocs = {
   institute_id: 'Id of the verified institute.',
   technical_areas: 'Technical areas.',
   social_links: socialLinksDoc,
+  away_until: awayUntilDoc,
   orcid: {
     description: 'The ORCID iD that the person has proved to be theirs, as an address; `null` without one.',
     format: 'uri' as const,

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { clientIdDoc, describeEntity, describeInput, type FieldDoc, timeDoc } from './api-docs.ts';
 import { choice, choices, clientId, id, idsText, lookupId } from './ids.ts';
-import { limits, longWaitDays, neededByLimits, notificationLimits } from './limits.ts';
+import { limits, longWaitDays, notificationLimits } from './limits.ts';
 import { loadedDescription, messageDoc, page, pageDocs } from './pagination.ts';
-import { efforts, isOver } from './planning.ts';
+import { efforts } from './planning.ts';
 import {
   answersWithinDays,
   answersWithinDoc,
   areaIdsDoc,
+  awayUntilDoc,
   careerStageDoc,
   instituteDocs,
   personDocs,
@@ -31,7 +32,7 @@ export const requestRefusals = {
     sentence: requestRefusalSentences.descriptionRequired,
     code: 'description_required',
   },
-  'requests.neededBy': { status: 400, sentence: requestSentences.validation.neededBy },
+  'requests.neededBy': { status: 400, sentence: messages.validation.day },
   'requests.verifiedInstitute': { status: 400, sentence: requestSentences.validation.verifiedInstitute },
   'requests.dismissOwn': { status: 403, sentence: requestRefusalSentences.dismissOwn },
   'requests.dismissOffered': {
@@ -123,16 +124,9 @@ export const effort = z.enum(efforts, { error: messages.validation.list });
 
 /** When help is needed, and how much; what is left out is none, and stays as it is in an edit. */
 const plan = {
-  needed_by: z.optional(z.nullable(z.iso.date({ error: requestSentences.validation.neededBy }))),
+  needed_by: z.optional(z.nullable(z.iso.date({ error: messages.validation.day }))),
   effort: z.optional(z.nullable(effort)),
 };
-
-/** The sentence for a day that is over or too far off; `undefined` for a good one. */
-export function neededByProblem(day: string, now: number): string | undefined {
-  if (isOver(day, now)) return requestSentences.validation.neededByOver();
-  const last = now + neededByLimits.withinDays * 86_400_000;
-  return Date.parse(day) > last ? requestSentences.validation.neededByFar() : undefined;
-}
 
 const planDocs = {
   needed_by: {
@@ -329,6 +323,7 @@ export const collaborationRequest = z.object({
   needed_by: z.nullable(z.string()),
   effort: z.nullable(z.enum(efforts)),
   owner_answers_within_days: answersWithinDays,
+  owner_away_until: z.nullable(z.string()),
 });
 
 export type CollaborationRequest = z.output<typeof collaborationRequest>;
@@ -357,6 +352,7 @@ export const requestDocs = {
   has_offers: 'Whether somebody offers help on it.',
   accepts_offers: acceptsOffersDoc,
   owner_answers_within_days: answersWithinDoc,
+  owner_away_until: awayUntilDoc,
 };
 
 describeEntity(collaborationRequest, 'CollaborationRequest', requestDocs);

@@ -6,6 +6,9 @@ export const messages = sentences('messages', {
   utcTime: '{day}, {time} UTC',
   validation: {
     email: 'Please enter a valid email address.',
+    day: 'Please choose a day',
+    dayOver: 'This day is over. Please choose another one, or none.',
+    dayFar: 'Please choose a day within the next {years} years.',
     list: 'Please choose from the list.',
     message: 'Please enter a message',
     controlCharacter: 'Please remove characters that cannot be stored. The first one is {code} at position {position}.',

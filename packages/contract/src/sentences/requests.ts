@@ -1,4 +1,4 @@
-import { limits, neededByLimits, rates } from '../limits.ts';
+import { limits, rates } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
 export const requestSentences = sentences(
@@ -11,9 +11,6 @@ export const requestSentences = sentences(
       area: 'Please select at least one technical area',
       scope: 'Please select who to share this request with',
       institute: 'Please select at least one institute to share with',
-      neededBy: 'Please choose a day',
-      neededByOver: 'This day is over. Please choose another one, or none.',
-      neededByFar: 'Please choose a day within the next {neededYears} years.',
       verifiedInstitute: 'You must have a verified institute to use this option.',
     },
     screen: {
@@ -58,7 +55,6 @@ export const requestSentences = sentences(
     maxInstitutes: limits.sharedInstitutes,
     perDay: rates.requestsPerDay,
     reachPerDay: rates.reachPerDay,
-    neededYears: neededByLimits.withinDays / 365,
   },
 );
 

@@ -60,6 +60,8 @@ export const profiles: Entries<'profiles'> = {
             is.optional(is.oneOf('en', null)),
             fc.constantFrom<unknown>('en', 'xx', null, 1),
           ),
+          // Which days may be chosen depends on the day of the test.
+          away_until: field(is.free, fc.constantFrom<unknown>('2020-01-01', '2020-02-30', '9999-12-31', null)),
         },
       };
     },

@@ -1,12 +1,7 @@
 import { limits } from '@exchange/contract/limits';
+import { dayProblem } from '@exchange/contract/planning';
 import type { CollaborationTypeCategory } from '@exchange/contract/reference';
-import {
-  type AudienceInput,
-  audienceInput,
-  neededByProblem,
-  type RequestFormInput,
-  requestInput,
-} from '@exchange/contract/requests';
+import { type AudienceInput, audienceInput, type RequestFormInput, requestInput } from '@exchange/contract/requests';
 import { smallWords } from '@exchange/contract/search';
 import { messages } from '@exchange/contract/sentences/messages';
 import { planningScreens } from '@exchange/contract/sentences/planning.screens';
@@ -55,8 +50,8 @@ export function checkRequest(
   if (values.share_scope === 'my' && verified === false)
     broken.share_scope = requestSentences.validation.verifiedInstitute();
   const { needed_by: day } = values;
-  const dayProblem = day === '' || day === savedDay ? undefined : neededByProblem(day, Date.now());
-  if (dayProblem !== undefined) broken.needed_by ??= dayProblem;
+  const problem = day === '' || day === savedDay ? undefined : dayProblem(day, Date.now());
+  if (problem !== undefined) broken.needed_by ??= problem;
   return result.success && Object.keys(broken).length === 0 ? { input: result.data } : { broken };
 }
 

@@ -1,9 +1,11 @@
 import { limits } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
+import { weekday } from '@exchange/contract/planning';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { offerSentences } from '@exchange/contract/sentences/offers';
 import { offerScreens } from '@exchange/contract/sentences/offers.screens';
+import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Link } from 'wouter';
@@ -123,6 +125,9 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
           >
             <p>{offerScreens.messageKept()}</p>
           </ErrorBanner>
+        )}
+        {request.owner_away_until !== null && (
+          <p className="field__hint">{planningScreens.ownerIsAway({ name, day: weekday(request.owner_away_until) })}</p>
         )}
         <NoNameNote owner={name} />
         <UserTextArea

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Aside, DescriptionItem } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import type { ProfileField } from './profile-form.logic.ts';
 import { Points, ProfileEntries, ProfileHead } from './profile-view.tsx';
@@ -105,6 +106,7 @@ function DirectoryChoice({ profile }: { profile: OwnProfile }) {
   );
 }
 
+const AwayChoice = lazyPart(() => import('./away-choice.tsx'));
 const OwnRecord = lazy(() => import('../credit/own-record.tsx'));
 const NotificationsCard = lazy(() =>
   import('../notifications/notifications-card.tsx').then(({ NotificationsCard: Card }) => ({ default: Card })),
@@ -172,6 +174,7 @@ export function OwnProfileView({ profile, onEdit, editId, waiting, question, pre
         <Points count={points.data?.collaboration_points} own />
         {preferences}
         <DirectoryChoice profile={profile} />
+        <AwayChoice profile={profile} />
         <Suspense>
           <NotificationsCard />
         </Suspense>

@@ -177,6 +177,7 @@ export async function erasePerson(tx: Tx, id: number): Promise<void> {
       is_listed: null,
       language: null,
       browser_language: null,
+      away_until: null,
       suspended_at: null,
       suspended_until: null,
       suspension_reason: null,

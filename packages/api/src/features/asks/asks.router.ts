@@ -60,6 +60,7 @@ export const asks = router({
         'offers.paused',
         'safety.blocking',
         'invitations.alreadyOffered',
+        'invitations.away',
         'invitations.alreadyAsked',
         'invitations.notShared',
         'invitations.tooManyOnRequest',

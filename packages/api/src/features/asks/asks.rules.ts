@@ -23,7 +23,7 @@ import { countToday, hasWaitingAsk, insertAsk, isSharedWith, listAskable, listSe
  * decided before anything about the person.
  *
  * @throws `requests.notFound`, `requests.notOwner`, `invitations.tooManyOnRequest`, `profiles.notFound`, `invitations.oneself`,
- *   `safety.blocking`, `invitations.notActive`, `offers.paused`, `invitations.alreadyOffered`, `invitations.alreadyAsked`, `invitations.notShared`
+ *   `safety.blocking`, `invitations.notActive`, `offers.paused`, `invitations.alreadyOffered`, `invitations.away`, `invitations.alreadyAsked`, `invitations.notShared`
  */
 export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: AskInput): Promise<void> {
   const { tx, settings, viewer } = ctx;
@@ -33,13 +33,14 @@ export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: 
   const today = await countToday(tx, requestId);
   if (settings.rateLimits && today.count >= rates.asksPerRequestPerDay)
     refuse('invitations.tooManyOnRequest', { retryAfter: today.wait });
-  await requirePublicProfile(tx, userId);
+  const { away_until } = await requirePublicProfile(tx, userId);
   if (userId === viewerId) refuse('invitations.oneself');
   await holdBlocks(tx, viewerId, userId);
   if (await isBlocking(tx, viewerId, userId)) refuse('safety.blocking');
   if (request.status_id !== requestStatus.active) refuse('invitations.notActive');
   if (!request.accepts_offers) refuse('offers.paused');
   if (await hasLiveOffer(tx, requestId, userId)) refuse('invitations.alreadyOffered');
+  if (away_until !== null) refuse('invitations.away');
   const isNew = await insertAsk(tx, { request_id: requestId, user_id: userId, message });
   if (!isNew) refuse('invitations.alreadyAsked');
   if (!(await isSharedWith(tx, userId, requestId))) refuse('invitations.notShared');

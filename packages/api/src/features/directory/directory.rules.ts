@@ -60,7 +60,7 @@ async function readWords(db: Db, { words, isCorrected }: Reading): Promise<Direc
   );
 }
 
-const fitText = /^(\d) (\d{1,4}) (\d{1,4}) ([\w-]+)$/;
+const fitText = /^(\d) ([01]) (\d{1,4}) (\d{1,4}) ([\w-]+)$/;
 
 /** A place in the list of one of the readings of a query, by its number. */
 interface ReadPlace extends DirectoryPlace {
@@ -71,21 +71,21 @@ interface ReadPlace extends DirectoryPlace {
 const purpose = 'cursor of the directory';
 
 /** Encodes a place as a cursor that clients can neither read nor make. */
-function toDirectoryCursor(secret: string, { reading, words, areas, at, id }: ReadPlace): string {
-  return seal(secret, purpose, `${reading} ${words} ${areas} ${toCursor({ at, id })}`);
+function toDirectoryCursor(secret: string, { reading, here, words, areas, at, id }: ReadPlace): string {
+  return seal(secret, purpose, `${reading} ${here} ${words} ${areas} ${toCursor({ at, id })}`);
 }
 
 /** @throws `http.cursor` for a text that is no cursor of ours */
 function fromDirectoryCursor(secret: string, cursor: string | undefined): ReadPlace | undefined {
   if (cursor === undefined) return undefined;
-  const [, reading, words, areas, rest] = fitText.exec(unseal(secret, purpose, cursor) ?? '') ?? [];
+  const [, reading, here, words, areas, rest] = fitText.exec(unseal(secret, purpose, cursor) ?? '') ?? [];
   const place = rest === undefined ? undefined : fromCursor(rest);
   if (place === undefined) return refuse('http.cursor', { fields: {} });
-  return { reading: Number(reading), words: Number(words), areas: Number(areas), ...place };
+  return { reading: Number(reading), here: Number(here), words: Number(words), areas: Number(areas), ...place };
 }
 
 /**
- * One page of the directory (docs/behaviour/directory.md#directory), best first: where the words are found, then shared areas, then the
+ * One page of the directory (docs/behaviour/directory.md#directory), best first: those who are not away, where the words are found, then shared areas, then the
  * last day of activity. The first reading of the words by which a person is found counts. Pages count towards a daily quota.
  *
  * @throws `http.cursor`, `people.tooMany`

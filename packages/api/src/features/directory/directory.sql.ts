@@ -3,6 +3,7 @@ import { limits } from '@exchange/contract/limits';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
+import { awayUntil, isAway } from '../../core/days.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { blockedBy, blockersOf } from '../blocks/blocks.sql.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
@@ -17,8 +18,10 @@ export interface DirectoryWord {
   readonly instituteIds: readonly number[];
 }
 
-/** A place in the directory's order: how well the words fit, shared areas, last day of activity, id, all descending. */
+/** A place in the directory's order: those who are not away first, how well the words fit, shared areas, last day of activity, id, all descending. */
 export interface DirectoryPlace {
+  /** 0 for a person who is away, 1 for others. */
+  readonly here: number;
   readonly words: number;
   readonly areas: number;
   /** At the full precision of the database. */
@@ -105,6 +108,9 @@ function fits({ area, institute, stage }: Pick<DirectoryInput, 'area' | 'institu
   return sql.join(conditions, sql` and `);
 }
 
+/** Whether the row `person` is not away, as a number to order by. */
+const isHere = sql`(not ${isAway('person')})::int`;
+
 /** Others of each of the viewer's areas, so that a rare one is not lost among many people. */
 const othersOfArea = sql.lit(20);
 
@@ -116,17 +122,17 @@ function candidatesWith(words: readonly DirectoryWord[], isFitting: RawBuilder<u
   return sql`
     with typed as materialized (${typedQueries(words)}),
     hits as materialized (${usersWithAll(words)})
-    select person.id, hits.words, person.active_at from hits join app_user person on person.id = hits.id
+    select person.id, ${isHere} as here, hits.words, person.active_at from hits join app_user person on person.id = hits.id
     where ${isFitting} order by person.active_at desc, person.id desc limit ${sql.lit(limits.directoryFound)}`;
 }
 
 /** Without words: the people who fit and were active last, and some of each of the viewer's areas, as `(id, words, active_at)`. */
 function candidatesWithout(viewerId: number, isFitting: RawBuilder<unknown>) {
   return sql`
-    (select person.id, 0 as words, person.active_at from app_user person where ${isFitting}
+    (select person.id, ${isHere} as here, 0 as words, person.active_at from app_user person where ${isFitting}
       order by person.active_at desc, person.id desc limit ${sql.lit(limits.directoryFound)})
     union
-    select person.id, 0, person.active_at from user_technical_area mine
+    select person.id, ${isHere}, 0, person.active_at from user_technical_area mine
     cross join lateral (
       select other.user_id from user_technical_area other where other.area_id = mine.area_id
       order by hashint4(other.user_id), other.user_id limit ${othersOfArea}) other
@@ -153,21 +159,21 @@ export async function listDirectory(
   const later =
     after === undefined
       ? sql`true`
-      : sql`(fit.words, shared.areas, fit.active_at, fit.id)
-          < (${after.words}::int, ${after.areas}::int, ${after.at}::timestamptz, ${after.id}::int)`;
+      : sql`(fit.here, fit.words, shared.areas, fit.active_at, fit.id)
+          < (${after.here}::int, ${after.words}::int, ${after.areas}::int, ${after.at}::timestamptz, ${after.id}::int)`;
   const isFitting = sql`${isFindable()} and ${maySee} and ${fits(filters)}`;
   const fit = words.length > 0 ? candidatesWith(words, isFitting) : candidatesWithout(viewerId, isFitting);
-  const { rows } = await sql<Omit<DirectoryRow, 'place'> & { words: number; areas: number; at: string }>`
+  const { rows } = await sql<Omit<DirectoryRow, 'place'> & { here: number; words: number; areas: number; at: string }>`
     with mine as materialized (select area_id from user_technical_area where user_id = ${viewerId}),
     hidden as materialized (${hiddenFrom(viewerId)}),
     fit as materialized (${fit}),
     found as materialized (
-      select fit.id, fit.words, shared.areas, fit.active_at
+      select fit.id, fit.here, fit.words, shared.areas, fit.active_at
       from fit cross join lateral (
         select count(*) as chosen, count(*) filter (where area_id = any(array(select area_id from mine)))::int as areas
         from user_technical_area where user_id = fit.id) shared
       where ${hasArea()} and ${later}
-      order by fit.words desc, shared.areas desc, fit.active_at desc, fit.id desc
+      order by fit.here desc, fit.words desc, shared.areas desc, fit.active_at desc, fit.id desc
       limit ${limit})
     select person.id as user_id, person.hashid, person.name, person.description, stage.name as career_stage,
       institute.name as institute_name, person.claimed_institute, person.is_verified_institute,
@@ -183,13 +189,13 @@ export async function listDirectory(
         join collaboration_request request on request.id = ask.request_id
         where ask.user_id = person.id and request.user_id = ${viewerId}
           and request.status_id = ${sql.lit(requestStatus.active)} and request.deleted_at is null) as asked_at,
-      found.words, found.areas, found.active_at::text as at
+      ${awayUntil('person')} as away_until, found.here, found.words, found.areas, found.active_at::text as at
     from found join app_user person on person.id = found.id
     left join career_stage stage on stage.id = person.career_stage_id
     left join institute on institute.id = person.institute_id
-    order by found.words desc, found.areas desc, found.active_at desc, found.id desc`.execute(db);
-  return rows.map(({ words: fitting, areas, at, ...person }) => ({
+    order by found.here desc, found.words desc, found.areas desc, found.active_at desc, found.id desc`.execute(db);
+  return rows.map(({ here, words: fitting, areas, at, ...person }) => ({
     ...person,
-    place: { words: fitting, areas, at, id: person.user_id },
+    place: { here, words: fitting, areas, at, id: person.user_id },
   }));
 }

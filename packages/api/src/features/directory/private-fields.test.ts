@@ -45,6 +45,7 @@ const columns: Record<keyof Insertable<Database['app_user']>, 'shown' | { readon
   grants: 'shown',
   social_links: 'shown',
   is_listed: 'shown',
+  away_until: 'shown',
   active_at: 'shown',
   reminded_at: { other: '2026-01-01T00:00:00Z' },
   delete_at: 'shown',

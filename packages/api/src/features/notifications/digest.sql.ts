@@ -1,6 +1,7 @@
 import type { DigestRhythm } from '@exchange/contract/notifications';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { isAway } from '../../core/days.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { interval } from '../../core/sql-time.ts';
 
@@ -17,7 +18,7 @@ const days: Record<Exclude<DigestRhythm, 'never'>, number> = { daily: 1, weekly:
 const settledAfter = interval(1, 'minutes');
 
 /**
- * Takes some users whose digest is due, the longest due first, and sets the start of their next one. Locked rows are
+ * Takes some users whose digest is due and who are not away, the longest due first, and sets the start of their next one. Locked rows are
  * skipped.
  */
 export async function takeDueDigests(
@@ -29,7 +30,7 @@ export async function takeDueDigests(
     with due as (
       select id, digest_at from app_user
       where digest = ${rhythm} and digest <> 'never' and verified_at is not null and notifications_off_at is null
-        and ${isPresent('app_user')}
+        and ${isPresent('app_user')} and not ${isAway('app_user')}
         and digest_at <= now() - ${settledAfter} - ${interval(days[rhythm], 'days')}
       order by digest_at limit ${limit} for no key update skip locked)
     update app_user person set digest_at = now() - ${settledAfter} from due where person.id = due.id

@@ -40,7 +40,7 @@ export const profiles = router({
       summary: 'Edit one’s own profile',
       description:
         'A field left out stays; an empty text and `null` clear it. With a verified institute `claimed_institute` is ignored.',
-      refusals: ['reference.unknown', 'http.changedMeanwhile'],
+      refusals: ['reference.unknown', 'profiles.awayUntil', 'http.changedMeanwhile'],
       invalidSentence: profileSentences.validation.profile,
     })
     .input(profileInput)

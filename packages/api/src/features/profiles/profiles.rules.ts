@@ -1,3 +1,4 @@
+import { dayProblem } from '@exchange/contract/planning';
 import type {
   CollaborationPreference,
   CollaborationStatusInput,
@@ -51,12 +52,13 @@ const profileParts = [
   ['social_links'],
   ['is_listed'],
   ['language'],
+  ['away_until'],
 ] as const;
 
 /**
  * Saves the given fields, all or none; of those in `loaded` only what differs from it. With a verified institute the claimed one is ignored.
  *
- * @throws `reference.unknown` naming the fields with unknown ids, or a language that is not offered, `http.changedMeanwhile`
+ * @throws `reference.unknown` naming the fields with unknown ids, or a language that is not offered, `profiles.awayUntil`, `http.changedMeanwhile`
  */
 export async function saveProfile(
   { tx, settings, viewer: { user_id: userId } }: ViewerTxContext,
@@ -69,6 +71,8 @@ export async function saveProfile(
     ['technical_area_ids', 'technical_area', input.technical_area_ids ?? []],
   ] as const;
   await requireKnown(tx, userId, choices, profileSentences.validation.profile());
+  const problem = input.away_until ? dayProblem(input.away_until, Date.now()) : undefined;
+  if (problem !== undefined) refuse('profiles.awayUntil', { fields: { away_until: problem } });
   const { is_verified_institute } = await lockInstitute(tx, userId);
   const changed =
     loaded === undefined

@@ -3,6 +3,7 @@ import type { CollaborationPreference, OwnProfile, ProfileInput, PublicProfile }
 import type { Db, Tx } from '@exchange/db';
 import { queueRequestWords } from '@exchange/db/request-words';
 import { sql } from 'kysely';
+import { awayUntil } from '../../core/days.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 
 /** Whether the row `person` has a verified address; others are pending sign-ups. */
@@ -36,6 +37,7 @@ function selectProfile(db: Db) {
       sql<string | null>`(
         select issuer || '/' || subject from login_identity
         where user_id = person.id and provider = 'orcid' order by id desc limit 1)`.as('orcid'),
+      awayUntil('person').as('away_until'),
     ])
     .where(isVerified());
 }
@@ -104,6 +106,7 @@ export function findStoredProfile(tx: Tx, userId: number) {
       'social_links',
       'is_listed',
       'language',
+      'away_until',
       'master_collaboration_status_id',
     ])
     .where('id', '=', userId)
@@ -123,6 +126,7 @@ export async function updateProfile(
     social_links,
     is_listed,
     language,
+    away_until,
   }: Omit<ProfileInput, 'technical_area_ids' | 'loaded'>,
 ): Promise<void> {
   const values = {
@@ -134,6 +138,7 @@ export async function updateProfile(
     social_links,
     is_listed,
     language,
+    away_until,
   };
   if (Object.values(values).every((value) => value === undefined)) return;
   await tx.updateTable('app_user').set(values).where('id', '=', userId).execute();

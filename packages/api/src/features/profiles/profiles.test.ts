@@ -53,6 +53,7 @@ test('a new profile is flat and has every key', async () => {
     master_collaboration_status_id: 1,
     is_listed: null,
     language: null,
+    away_until: null,
     role: null,
   });
 });

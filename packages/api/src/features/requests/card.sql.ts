@@ -3,6 +3,7 @@ import type { Named } from '@exchange/contract/reference';
 import type { CollaborationRequest, OfferAnswer, OwnOffers } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
+import { awayUntil } from '../../core/days.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { blockedBy } from '../blocks/blocks.sql.ts';
@@ -98,6 +99,7 @@ export function selectCards(db: Db, viewerId: number | RawBuilder<number>) {
       'request.needed_by',
       'request.effort',
       answersWithin(sql.ref('owner.id')).as('owner_answers_within_days'),
+      awayUntil('owner').as('owner_away_until'),
     ])
     .where('request.deleted_at', 'is', null)
     .where(isPresent('owner'));

@@ -2,10 +2,10 @@ import { expiry } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
+import { endOf, isDayOver } from '../../core/days.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { fromNow, interval } from '../../core/sql-time.ts';
 import { selectActive } from './active.sql.ts';
-import { endOf, isDayOver } from './needed-by.sql.ts';
 
 const asked = interval(expiry.askedAfterDays, 'days');
 const answered = interval(expiry.answerDays, 'days');

@@ -1,25 +1,10 @@
 import { neededByLimits, neededDays, notificationLimits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { firstOpenDay, isWithin, today } from '../../core/days.sql.ts';
 import { selectActive } from './active.sql.ts';
 import { receivedOffers } from './card.sql.ts';
-
-const today = sql<string>`(now() at time zone 'UTC')::date`;
-
-/** The first day that has not ended everywhere: a day is over at noon of the next one in UTC. */
-const firstOpenDay = sql<string>`((now() at time zone 'UTC') - interval '36 hours')::date + 1`;
-
-/** When a day is over, as a time; null for none. */
-export const endOf = (day: RawBuilder<unknown>) =>
-  sql<string | null>`((${day} + 1)::timestamp at time zone 'UTC' + interval '12 hours')`;
-
-/** Whether a day is over; null for none. */
-export const isDayOver = (day: RawBuilder<unknown>) => sql<boolean | null>`${day} < ${firstOpenDay}`;
-
-/** Whether a day is not over and at most `days` off. */
-export const isWithin = (day: RawBuilder<unknown>, days: number) =>
-  sql<boolean>`coalesce(${day} between ${firstOpenDay} and ${today} + ${sql.lit(days)}, false)`;
 
 /** Whether a request is needed within a week or a month. A look-up by key. */
 export const isNeededWithin = (requestId: string, needed: keyof typeof neededDays) => sql<boolean>`(

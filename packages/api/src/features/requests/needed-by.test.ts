@@ -1,6 +1,6 @@
 import { neededByLimits, ranking } from '@exchange/contract/limits';
 import { isOver, weekday } from '@exchange/contract/planning';
-import { requestSentences } from '@exchange/contract/sentences/requests';
+import { messages } from '@exchange/contract/sentences/messages';
 import { requestStatus } from '@exchange/contract/statuses';
 import { chooseEmails, exportOf } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
@@ -34,10 +34,10 @@ const idsOf = async (search: object, person = reader) =>
 
 test('a new day is neither over nor too far off', async () => {
   for (const [needed_by, sentence] of [
-    [dayIn(-3), requestSentences.validation.neededByOver()],
-    [dayIn(withinDays + 2), requestSentences.validation.neededByFar()],
-    ['2027-02-30', requestSentences.validation.neededBy()],
-    ['tomorrow', requestSentences.validation.neededBy()],
+    [dayIn(-3), messages.validation.dayOver()],
+    [dayIn(withinDays + 2), messages.validation.dayFar({ years: 2 })],
+    ['2027-02-30', messages.validation.day()],
+    ['tomorrow', messages.validation.day()],
   ] as const) {
     const id = await dated(dayIn(3));
     for (const call of [dated(needed_by), edit(id, { needed_by })])

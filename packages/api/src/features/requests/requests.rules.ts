@@ -1,14 +1,14 @@
 import { areaQuestionAfter, limits } from '@exchange/contract/limits';
-import {
-  type AudienceInput,
-  type HidingReason,
-  type NewCount,
-  type NewRequestInput,
-  neededByProblem,
-  type RequestDetails,
-  type RequestEdit,
-  type RequestInput,
-  type StatusChange,
+import { dayProblem } from '@exchange/contract/planning';
+import type {
+  AudienceInput,
+  HidingReason,
+  NewCount,
+  NewRequestInput,
+  RequestDetails,
+  RequestEdit,
+  RequestInput,
+  StatusChange,
 } from '@exchange/contract/requests';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { isClosedStatus, requestStatus, savedAsDraft } from '@exchange/contract/statuses';
@@ -87,7 +87,7 @@ export async function checkChoices<Input extends AudienceInput>(
 
 /** Refuses a new day that is over or too far off; one that is stored may be over. */
 function requireComing(day: string | null | undefined, stored: string | null = null): void {
-  const problem = day && day !== stored ? neededByProblem(day, Date.now()) : undefined;
+  const problem = day && day !== stored ? dayProblem(day, Date.now()) : undefined;
   if (problem !== undefined) refuse('requests.neededBy', { fields: { needed_by: problem } });
 }
 

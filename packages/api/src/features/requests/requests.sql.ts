@@ -3,10 +3,11 @@ import type { RequestInput } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { endOf } from '../../core/days.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
 import { holdLivingInstitutes } from '../reference/institutes.sql.ts';
-import { emailsOfNewDay, endOf } from './needed-by.sql.ts';
+import { emailsOfNewDay } from './needed-by.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';
 
 /** The columns of a visible request that the rules need. */

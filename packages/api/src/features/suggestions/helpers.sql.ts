@@ -2,6 +2,7 @@ import type { Named } from '@exchange/contract/reference';
 import type { PossibleHelper } from '@exchange/contract/suggestions';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
+import { isAway } from '../../core/days.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { hiddenFrom, isFindable, maySee } from '../directory/directory.sql.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
@@ -38,7 +39,7 @@ const byActivity = sql.lit(150);
 const askedDays = 30;
 
 /**
- * People of the directory with whom an own request is shared and who have not offered help on it: those with most of some areas,
+ * People of the directory with whom an own request is shared and who have not offered help on it, without those who are away: those with most of some areas,
  * and those active last. What a person is open to by type, has hidden or declined does not count.
  */
 export async function listCandidates(
@@ -79,7 +80,7 @@ export async function listCandidates(
       where chosen.user_id = person.id) area
     left join career_stage stage on stage.id = person.career_stage_id
     left join institute on institute.id = person.institute_id
-    where area.list is not null and ${isInScope(sql<number>`person.id`)}
+    where area.list is not null and not ${isAway('person')} and ${isInScope(sql<number>`person.id`)}
       and not exists (select from offer
         where offer.request_id = request.id and offer.helper_id = person.id)`.execute(db);
   return rows;

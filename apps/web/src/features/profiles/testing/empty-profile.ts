@@ -18,6 +18,7 @@ export const emptyProfile: OwnProfile = {
   orcid: null,
   is_listed: null,
   language: null,
+  away_until: null,
   role: null,
   master_collaboration_status_id: 1,
 };
