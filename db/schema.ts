@@ -205,11 +205,33 @@ export interface LoginLinkTable {
   subject: string;
   expires_at: RequiredTimestamp;
 }
-/** A check of a logged-in person's password; the row is deleted when the password is right. */
+/** A check of a person's password in a session, or of a code of an app; the row is deleted when it is right. */
 export interface PasswordAttemptTable {
   id: Generated<number>;
   user_id: number;
   created_at: Timestamp;
+}
+/** A passkey, or an authenticator app; a person has one app at most. */
+export interface SecondFactorTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: 'passkey' | 'app';
+  name: string;
+  created_at: Timestamp;
+  last_used_at: NullableTimestamp;
+  /** Of an app: sealed with `SECRET`. */
+  secret: string | null;
+  /** The last step of 30 s whose code was taken. */
+  last_step: number | null;
+  /** Of a passkey, in base64url. */
+  credential_id: string | null;
+  public_key: Buffer | null;
+  sign_count: number | null;
+}
+/** A code that stands for a lost factor, as its hash; the row is deleted when it is used. */
+export interface RecoveryCodeTable {
+  user_id: number;
+  code_hash: Buffer;
 }
 /** A login attempt; `failed` is null while the password is checked, so that parallel attempts cannot exceed the limit. */
 export interface LoginAttemptTable {
@@ -746,6 +768,8 @@ export interface Database {
   access_token: AccessTokenTable;
   service_token: ServiceTokenTable;
   password_attempt: PasswordAttemptTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
   login_attempt: LoginAttemptTable;
   login_lockout: LoginLockoutTable;
   rate_counter: RateCounterTable;

@@ -2,9 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { makeRecoveryCodes } from '@exchange/api/features/second-factor/codes.rules';
 import { runCli } from '@exchange/cli/cli';
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { type Client, startServer, type TestServer, testPassword } from '@exchange/server/test/support/server';
+import { lastEmailTo } from '@exchange/testkit/emails';
+import { giveFactor } from '@exchange/testkit/second-factor';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 const [ada, bo] = ['ada@example.org', 'bo@example.org'];
@@ -34,7 +37,7 @@ async function admin(words: readonly string[], { env = {}, password = testPasswo
     env: { EXCHANGE_URL: url, DATABASE_URL: server.databaseUrl, ...env },
     out: (text) => void out.push(text),
     error: (text) => void error.push(text),
-    readPassword: async () => password,
+    readPassword: async (question) => (question.startsWith('Code') ? ((await codeOfAda()) ?? '') : password),
   });
   return { code, out: out.join('\n'), error: error.join('\n') };
 }
@@ -45,6 +48,11 @@ async function read(...words: readonly string[]) {
   expect([words, error, code]).toEqual([words, '', exitCodes.done]);
   return JSON.parse(out);
 }
+/** A recovery code of Ada's that was not used. */
+const codeOfAda = async () => {
+  const id = await idOf(ada);
+  return (await server.db.transaction().execute((tx) => makeRecoveryCodes(tx, id)))[0];
+};
 const idOf = async (email: string) =>
   (await server.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 const because = ['--reason', 'Ticket 231'];
@@ -135,8 +143,23 @@ describe('on the database itself', () => {
     expect(await admin(['revoke', ada])).toMatchObject({ code: 0, out: `${ada} has no role.` });
     const out = JSON.stringify({ message: `${ada} is operator now.` }, null, 2);
     expect(await admin(['grant', ada, 'operator', '--json'])).toMatchObject({ out });
+    await giveFactor(server.db, await idOf(ada));
     const actions = (await read('audit')).map(({ action }: { action: string }) => action);
     expect(actions).toEqual(['role_granted', 'role_revoked', 'role_granted']);
+  });
+
+  test('a lost second factor is reset, which the audit log and an email tell', async () => {
+    const id = await idOf(bo);
+    await giveFactor(server.db, id);
+    expect(await admin(['reset-second-factor', bo])).toMatchObject({ code: 0, out: `${bo} has no second factor now.` });
+    expect(await admin(['reset-second-factor', bo])).toMatchObject({ code: 0, out: `${bo} has no second factor.` });
+    expect((await admin(['reset-second-factor', 'nobody@example.org'])).code).toBe(exitCodes.refused);
+    const entries = server.db.selectFrom('audit_entry').select(['actor_id', 'subject_id']);
+    const entry = { actor_id: null, subject_id: id };
+    expect(await entries.where('action', '=', 'second_factor_reset').execute()).toEqual([entry]);
+    expect((await lastEmailTo(server.db, bo))?.subject).toBe(
+      'The second factor of your Research Exchange account was reset',
+    );
   });
 
   test('the address of the database may be in a file', async () => {
@@ -175,7 +198,10 @@ describe('on the database itself', () => {
 });
 
 describe('as an operator', () => {
-  beforeAll(() => admin(['grant', ada, 'operator']));
+  beforeAll(async () => {
+    await admin(['grant', ada, 'operator']);
+    await giveFactor(server.db, await idOf(ada));
+  });
 
   test('accounts are listed as a table that moves no cursor, and as JSON', async () => {
     // No name that a person may choose has such characters.

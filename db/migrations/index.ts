@@ -7,6 +7,7 @@ import * as feeds from './0110-feeds.ts';
 import * as signedCredit from './0111-signed-credit.ts';
 import * as webhooks from './0112-webhooks.ts';
 import * as outcomeReport from './0113-outcome-report.ts';
+import * as secondFactor from './0120-second-factor.ts';
 import * as provisioning from './0130-provisioning.ts';
 import * as languages from './0140-languages.ts';
 
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0111-signed-credit': signedCredit,
   '0112-webhooks': webhooks,
   '0113-outcome-report': outcomeReport,
+  '0120-second-factor': secondFactor,
   '0130-provisioning': provisioning,
   '0140-languages': languages,
 };

@@ -3,6 +3,7 @@ import { noNotifications } from '@exchange/contract/notifications';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { createOffer, createRequest, type RestUser, sendMessage, setStatus } from '@exchange/testkit/rest-users';
+import { giveFactor } from '@exchange/testkit/second-factor';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { watchOnSlowDevice } from '../support/layout-shifts.ts';
 import { type CreateUser, expect, test } from '../support/test.ts';
@@ -65,6 +66,7 @@ async function createMember(createUser: CreateUser): Promise<Visitor> {
 async function createOperator(createUser: CreateUser, db: Db): Promise<Visitor> {
   const who = await createUser({ name: 'Olu Operator' });
   await grantRole(db, who.email, 'operator');
+  await giveFactor(db, who.id);
   const parts = ['', '/reports', '/people', '/requests', '/institutes', '/reference', '/emails', '/demand', '/audit'];
   return { who, screens: parts.map((path) => [`/admin${path}`, 'h1:not([data-waiting])']) };
 }

@@ -2,6 +2,7 @@ import { grantRole } from '@exchange/api';
 import { noNotifications } from '@exchange/contract/notifications';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, sendMessage, setStatus } from '@exchange/testkit/rest-users';
+import { giveFactor } from '@exchange/testkit/second-factor';
 import type { Locator, Page } from '@playwright/test';
 import { fail } from '../support/faults.ts';
 import { geometryProblems, untilLaidOut } from '../support/geometry.ts';
@@ -93,6 +94,7 @@ test('long words and links nowhere make a page scroll sideways', async ({ open, 
 
   const operator = await createUser({ name: longName('Olu') });
   await grantRole(db, operator.email, 'operator');
+  await giveFactor(db, operator.id);
   const console = await open(operator, '/admin/people?q=Ada');
   await console.getByRole('button', { name: 'Details', description: longName('Ada') }).click();
   await expect(console.getByText('signed up')).toBeVisible();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Client, createClient } from '@exchange/api/client';
+import type { Settings } from '@exchange/api';
+import { type Client, createClient, refusalOf } from '@exchange/api/client';
 import { connect, type Db } from '@exchange/db';
 
 /** Where a command reads and writes; a test gives its own. */
@@ -33,6 +34,8 @@ export interface CliContext {
   readonly member: () => { readonly client: Client; readonly headers: Readonly<Record<string, string>> };
   /** The database itself. */
   readonly database: () => Db;
+  /** What emails say of this installation; nothing is signed here. */
+  readonly settings: () => Settings;
   /** Ends what has begun. */
   readonly end: () => Promise<void>;
 }
@@ -53,7 +56,12 @@ export function createContext({ env, out, readPassword }: Terminal, { isJson, as
       const email = as ?? setting('EXCHANGE_OPERATOR');
       if (email === undefined) throw new UsageError('Say who you are: --as ada@example.org, or EXCHANGE_OPERATOR.');
       const client = createClient({ url });
-      await client.auth.login.mutate({ email, password: await readPassword(`Password of ${email}: `) });
+      const password = await readPassword(`Password of ${email}: `);
+      await client.auth.login.mutate({ email, password }).catch(async (error) => {
+        if (refusalOf(error)?.key !== 'secondFactor.required') throw error;
+        const code = setting('EXCHANGE_CODE') ?? (await readPassword('Code of your app, or a recovery code: '));
+        await client.auth.login.mutate({ email, password, code });
+      });
       ends.push(() => client.auth.logout.mutate());
       return client.operators;
     },
@@ -73,6 +81,12 @@ export function createContext({ env, out, readPassword }: Terminal, { isJson, as
       ends.push(() => db.destroy());
       return db;
     },
+    settings: () => ({
+      appName: setting('APP_NAME') ?? 'Research Exchange',
+      publicUrl: url,
+      secret: '',
+      rateLimits: true,
+    }),
     async end() {
       for (const each of ends.splice(0)) await each();
     },

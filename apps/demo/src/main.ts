@@ -49,6 +49,7 @@ async function main(): Promise<number> {
   if (!(await replay(url, Date.now()))) return refuseUsers();
   const publicUrl = setting('PUBLIC_URL') ?? `http://localhost:${setting('PORT') ?? '3000'}`;
   process.stdout.write(`\n${accountsTable(publicUrl.replace(/\/+$/, ''))}\n`);
+  say('The console asks operators for a second factor first: set up a passkey or an app in Settings.');
   return 0;
 }
 

@@ -135,7 +135,7 @@ export async function buildApp({
       restAdapter(scope, contexts, config.publicUrl);
       mountDocs(scope, config);
     });
-    await api.register(async (scope) => mountEvents(scope, contexts, events));
+    await api.register(async (scope) => mountEvents(scope, contexts, events, services.settings));
     await api.register(async (scope) => mountAccountExport(scope, contexts));
     await api.register(async (scope) => mountFeeds(scope, contexts));
     await api.register(async (scope) => mountLoginProviders(scope, contexts, config));

@@ -50,6 +50,8 @@ export interface Config {
   readonly cookiesUrl: string;
   readonly areaFormUrl: string;
   readonly metricsToken: string | undefined;
+  /** Whether every person must have a second factor. */
+  readonly isSecondFactorForAll: boolean;
   readonly rateLimits: boolean;
   /** The jobs run this many seconds after their last run, or up to twice as many. */
   readonly jobSeconds: number;
@@ -172,6 +174,7 @@ export function readConfig(environment: Environment): Config {
     cookiesUrl: env.COOKIES_URL ?? `${publicUrl}/legal/cookies`,
     areaFormUrl: env.AREA_FORM_URL ?? contactUrl,
     metricsToken: env.METRICS_TOKEN,
+    isSecondFactorForAll: env.SECOND_FACTOR === 'everyone',
     rateLimits: env.RATE_LIMITS === 'on',
     jobSeconds: env.JOB_SECONDS,
     warnings: production ? warningsOf(env, secret, publicUrl) : [],
@@ -199,6 +202,7 @@ export function settingsOf(config: Config): Settings {
     institutes,
     languages,
     defaultLanguage,
+    isSecondFactorForAll,
     rateLimits,
   } = config;
   return {
@@ -213,6 +217,7 @@ export function settingsOf(config: Config): Settings {
     institutes,
     languages,
     defaultLanguage,
+    isSecondFactorForAll,
     rateLimits,
   };
 }

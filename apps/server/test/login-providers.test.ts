@@ -11,6 +11,7 @@ import {
   startLoginProvider,
   visitProvider,
 } from '@exchange/testkit/login-provider';
+import { giveFactor } from '@exchange/testkit/second-factor';
 import { uniqueEmail } from '@exchange/testkit/users';
 import type { Updateable } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -367,6 +368,7 @@ test('an address opens no account: the login waits until the password confirms i
   expect(await identities(subject)).toEqual([]);
   expect((await client.call('GET', '/api/login-confirmation')).body).toEqual({
     email,
+    is_linked: false,
     provider_name: 'Example University',
   });
   // Not without the cookie, and not with a wrong password.
@@ -389,16 +391,50 @@ test('an address opens no account: the login waits until the password confirms i
   expect((await loginWith(server.client(), email)).status).toBe(200);
 });
 
+test('a login at the provider needs the second factor of the account, too: no session without it', async () => {
+  const { client, subject, email } = await loggedIn({ isMember: true });
+  await confirmWith(client);
+  const codes = await giveFactor(server.db, Object(await whoAmI(client)).user_id);
+  const finish = (by: Client, code?: string) => by.call('POST', '/api/login-confirmation', { json: { code } });
+  const again = server.client();
+  expect((await logIn(again, subject)).headers.location).toBe('/confirm-login');
+  expect(await whoAmI(again)).toBeNull();
+  expect((await again.call('GET', '/api/login-confirmation')).body).toEqual({ email, is_linked: true });
+  expect(await finish(again)).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
+  expect(await finish(again, 'ABCD')).toMatchObject({ status: 403, body: { code: 'wrong_code' } });
+  expect((await finish(server.client(), codes[0])).status, 'another browser').toBe(400);
+  expect(await whoAmI(again)).toBeNull();
+  expect((await finish(again, codes[0])).status).toBe(200);
+  expect(await whoAmI(again)).toMatchObject({ email });
+  expect((await finish(again, codes[1])).status, 'a second time').toBe(400);
+});
+
+test('a waiting login is linked neither by the password nor by the emailed link alone, if the account has a second factor', async () => {
+  const { client, subject, email } = await loggedIn({ isMember: true });
+  const [account] = await accountsOf(email);
+  const codes = await giveFactor(server.db, account?.id ?? 0);
+  expect(await confirmWith(client)).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
+  await client.call('POST', '/api/login-confirmation/email');
+  const token = await server.lastToken(email);
+  expect((await confirmByEmail(client, token)).status).toBe(403);
+  expect(await identities(subject)).toEqual([]);
+  const json = { token, code: codes[0] };
+  expect((await client.call('POST', '/api/login-confirmation/email-token', { json })).status).toBe(200);
+  expect(await identities(subject)).toHaveLength(1);
+});
+
 test('a login at the provider is no password typed for what operators cannot undo', async () => {
   const { client, subject, email } = await loggedIn({ isMember: true });
   await confirmWith(client);
   await grantRole(server.db, email, 'operator');
+  const [code] = await giveFactor(server.db, Object(await whoAmI(client)).user_id);
   const { user_id } = Object(await whoAmI(await server.member(uniqueEmail())));
   const exportPerson = async (by: Client) =>
     (await by.call('POST', '/trpc/operators.exportPerson', { json: { id: user_id, reason: 'By court order' } })).status;
   expect(await exportPerson(client)).toBe(200);
   const again = server.client();
   await logIn(again, subject);
+  await again.call('POST', '/api/login-confirmation', { json: { code } });
   expect(await exportPerson(again)).toBe(403);
   await again.call('POST', '/trpc/operators.confirm', { json: { password: testPassword } });
   expect(await exportPerson(again)).toBe(200);

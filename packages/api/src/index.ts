@@ -5,7 +5,7 @@ export type { ClientSession, Context, Institute, Log, Services, Settings, Viewer
 export { toRefusal } from './core/error-mapping.ts';
 export { createHasher, type Hasher } from './core/hasher.ts';
 export { networksOf, widestNetworkOf } from './core/ip-key.ts';
-export { type ProcedureMeta, refuseDeleting } from './core/procedures.ts';
+export { type ProcedureMeta, refuseRestricted } from './core/procedures.ts';
 export { requireQuota } from './core/quotas.ts';
 export { Refusal, refusalShape } from './core/refusal.ts';
 export { seal, unseal } from './core/sealed-text.ts';
@@ -29,6 +29,7 @@ export {
   requireClaims,
   takeAnswerOnce as useOnce,
 } from './features/login-providers/login-providers.rules.ts';
+export { resetSecondFactorByHand } from './features/operators/accounts.rules.ts';
 export { liftLockoutByOperator } from './features/operators/lockouts.rules.ts';
 export { countOpenSubjects } from './features/operators/reports.sql.ts';
 export { grantRole, revokeRole } from './features/operators/roles.rules.ts';

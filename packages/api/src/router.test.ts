@@ -2,6 +2,7 @@ import { allRefusals } from '@exchange/contract/all-refusals';
 import { limits } from '@exchange/contract/limits';
 import { connect } from '@exchange/db';
 import { createStaff, validRequest } from '@exchange/testkit/app-users';
+import { createAuthenticator } from '@exchange/testkit/passkeys';
 import { allNotifications } from '@exchange/testkit/preferences';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
@@ -9,6 +10,7 @@ import { openTestApp } from '@exchange/testkit/test-file';
 import { afterAll, expect, test } from 'vitest';
 import { sign } from './core/tokens.ts';
 import { stillLookingToken } from './features/requests/expiry.rules.ts';
+import { beginPasskey } from './features/second-factor/passkeys.rules.ts';
 import { unsubscribePurpose } from './mail/notifications.ts';
 import { appRouter, createCaller } from './router.ts';
 
@@ -19,6 +21,8 @@ const ada = await createStaff(product, 'operator');
 /** Procedures that need no session; every other one needs one. */
 const open = [
   'auth.login',
+  'auth.challengePasskey',
+  'auth.loginWithPasskey',
   'auth.signup',
   'auth.logout',
   'auth.validateToken',
@@ -91,6 +95,9 @@ test.each(all)('%s refuses random input with a sentence and never with an intern
   }
 });
 
+const authenticator = createAuthenticator();
+const newPasskey = beginPasskey(product.services.settings, ada.viewer, { email: ada.email, known: [] });
+
 /** Inputs of procedures that do not take `plausible`. */
 const ownInputs: Readonly<Record<string, unknown>> = {
   'requests.search': {},
@@ -101,6 +108,12 @@ const ownInputs: Readonly<Record<string, unknown>> = {
   'requests.setAcceptsOffers': { id: 1, accepts_offers: false },
   'savedSearches.save': { name: 'Gels' },
   'savedSearches.rename': { id: 1, name: 'Gels' },
+  'auth.loginWithPasskey': { challenge: 'x', answer: authenticator.answer({ challenge: 'x' }) },
+  'secondFactor.addPasskey': {
+    setup: newPasskey.setup,
+    name: 'Laptop',
+    answer: authenticator.create(newPasskey.options),
+  },
   'credit.give': { id: 1, email: 'ada@example.org' },
   'credit.confirm': { id: 1, version: 0, roles: [], isShown: true, isThanksShown: true },
   'credit.thank': { id: 1, userId: 1, roles: [], thanks: null },
@@ -140,8 +153,11 @@ const plausible = {
 const away = connect({ url: 'postgres://nobody@127.0.0.1:1/none' });
 afterAll(() => away.destroy());
 
-/** Logging out always succeeds, and when one's account is to be erased is known with the session. */
-const spared: readonly string[] = ['auth.logout', 'account.deletion'];
+/**
+ * Logging out always succeeds, and when one's account is to be erased is known with the session. A challenge is sealed, and so is
+ * the set-up of an app, which must be right before the database is asked.
+ */
+const spared: readonly string[] = ['auth.logout', 'account.deletion', 'auth.challengePasskey', 'secondFactor.addApp'];
 
 const needing = all.filter((name) => !spared.includes(name));
 test.each(needing)('%s answers 503 with a time to retry while the database is unavailable', async (name) => {

@@ -1,5 +1,6 @@
 import { createCallerFactory, router } from './core/procedures.ts';
 import { account } from './features/account/account.router.ts';
+import { secondFactor } from './features/account/second-factor.router.ts';
 import { asks } from './features/asks/asks.router.ts';
 import { auth } from './features/auth/auth.router.ts';
 import { blocks } from './features/blocks/blocks.router.ts';
@@ -41,6 +42,7 @@ export const appRouter = router({
   reports,
   notifications,
   account,
+  secondFactor,
   home,
   operators,
   webhooks,

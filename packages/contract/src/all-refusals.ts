@@ -19,12 +19,14 @@ import { httpRefusals, type RefusalEntry } from './refusals.ts';
 import { reportRefusals } from './reports.ts';
 import { requestRefusals } from './requests.ts';
 import { savedSearchRefusals } from './saved-searches.ts';
+import { secondFactorRefusals } from './second-factor.ts';
 import { webhookRefusals } from './webhooks.ts';
 
 /** All refusals, composed from the tables of the features. */
 export const allRefusals = {
   ...httpRefusals,
   ...authRefusals,
+  ...secondFactorRefusals,
   ...accountRefusals,
   ...notificationRefusals,
   ...referenceRefusals,

@@ -6,6 +6,7 @@ import { addressDoc, personDocs } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { authRefusalSentences, authSentences } from './sentences/auth.ts';
 import { messages } from './sentences/messages.ts';
+import { secondFactorSentences } from './sentences/second-factor.ts';
 import type { Said } from './sentences.ts';
 import { unstorableCharacter } from './text.ts';
 
@@ -124,10 +125,19 @@ export const newPassword = z
   )
   .register(z.globalRegistry, { minLength: limits.passwordMin, maxLength: limits.passwordMax });
 
+/** A code of an authenticator app, or a recovery code; any text goes, so that a malformed one is answered like a wrong one. */
+export const secondFactorCode = z.string({ error: secondFactorSentences.validation.code });
+
+export const codeDoc: FieldDoc = {
+  description: 'A code of the authenticator app, or a recovery code; needed if the account has a second factor.',
+  example: '123456',
+};
+
 /** `POST /api/login`: any text is valid, so that a malformed pair gets the answer of a wrong one. */
 export const loginInput = z.object({
   email: z.string({ error: messages.validation.email }),
   password: z.string({ error: authSentences.validation.passwordRules }),
+  code: z.optional(secondFactorCode),
 });
 
 export const passwordExample = 'Correct-Horse-1';
@@ -135,6 +145,7 @@ export const passwordExample = 'Correct-Horse-1';
 describeInput(loginInput, {
   email: addressDoc,
   password: { description: 'The password.', example: passwordExample },
+  code: codeDoc,
 });
 
 /**

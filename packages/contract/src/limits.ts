@@ -57,6 +57,9 @@ export const limits = {
   closingNote: 280,
   chatPreview: 100,
   accessTokenName: 80,
+  factorName: 80,
+  /** Each text in what a browser answers about a passkey. */
+  passkeyText: 8192,
   reportText: 1000,
   /** The owner's words about a collaborator, on the collaborator's record. */
   thanks: 280,
@@ -178,6 +181,12 @@ export const sessionsPerPerson = 50;
 
 /** Access tokens of one person, expired ones included. */
 export const accessTokensPerPerson = 20;
+
+/** Passkeys of one person. */
+export const passkeysPerPerson = 10;
+
+/** Recovery codes that are made at a time. */
+export const recoveryCodesPerPerson = 10;
 
 /** Pending passwords that one requester can have at one email address; further ones replace their own older ones. */
 export const pendingPasswordsPerRequester = 5;
@@ -310,7 +319,7 @@ export const operatorLimits = {
   activeDays: 28,
 } as const;
 
-/** Wrong passwords of somebody who is logged in, before none is checked any more for the hour. */
+/** Wrong passwords of a person who is logged in, and wrong codes of an app, before none is checked any more for the hour. */
 export const wrongPasswordsPerHour = 5;
 
 /** Notification mails: when they are due, and how many of one kind one person gets a day at most, whatever others do. */
@@ -366,6 +375,8 @@ export const lifetimes = {
   resetHours: 1,
   /** How long a login at a provider may take, and its link to an account may wait to be confirmed. */
   loginFlowMinutes: 10,
+  /** How long a passkey may take to answer, and an authenticator app to be set up. */
+  factorSetupMinutes: 10,
   loginLinkMinutes: 60,
   /** The longest validity of an access token, in days. */
   accessTokenDays: 365,

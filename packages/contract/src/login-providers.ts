@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describeEntity, describeInput, emailDoc } from './api-docs.ts';
-import { passwordExample } from './auth.ts';
+import { codeDoc, passwordExample, secondFactorCode } from './auth.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { authSentences } from './sentences/auth.ts';
 import { loginProviderRefusalSentences } from './sentences/login-providers.ts';
@@ -55,22 +55,39 @@ export const callbackOf = (path: string) => `${path}/callback`;
 export const linkedLoginsId = 'logins-list';
 
 /** The account whose link with an identity waits to be confirmed in this browser. */
-export const pendingLogin = z.object({ email: z.string(), provider_name: z.string() });
+export const pendingLogin = z.object({
+  email: z.string(),
+  provider_name: z.string(),
+  /** Whether the login is linked already, so that only the second factor is missing. */
+  is_linked: z.boolean(),
+});
 
 describeEntity(pendingLogin, 'PendingLogin', {
   email: emailDoc('The address of the account whose owner has to confirm.'),
   provider_name: 'The login provider, as people know it.',
+  is_linked: 'Whether the login is linked already: then only a code is missing.',
 });
 
-export const confirmLoginInput = z.object({ password: z.string({ error: authSentences.validation.passwordRules }) });
+export const confirmLoginInput = z.object({
+  password: z._default(z.string({ error: authSentences.validation.passwordRules }), ''),
+  code: z.optional(secondFactorCode),
+});
 
 describeInput(confirmLoginInput, {
-  password: { description: 'The password of the account.', example: passwordExample },
+  password: {
+    description: 'The password of the account, unless the login is linked already.',
+    example: passwordExample,
+  },
+  code: codeDoc,
 });
 
 /** The token of the emailed link; whatever is not one of ours is answered like an expired one. */
-export const confirmLoginByEmailInput = z.object({ token: z.catch(z.string(), '') });
+export const confirmLoginByEmailInput = z.object({
+  token: z.catch(z.string(), ''),
+  code: z.optional(secondFactorCode),
+});
 
 describeInput(confirmLoginByEmailInput, {
   token: { description: 'The token of the link in the email.', example: 'mUv0s0Yq3hX6kz1mJ8fQ9wPz4yT7bN2cR5dL1aE6gHk' },
+  code: codeDoc,
 });

@@ -50,6 +50,7 @@ export const operatorRefusals = {
     status: 429,
     sentence: operatorRefusalSentences.tooManyInvitations,
   },
+  'operators.noSecondFactor': { status: 409, sentence: operatorRefusalSentences.noSecondFactor },
   'operators.mailNotFound': { status: 404, sentence: operatorRefusalSentences.mailNotFound },
 } as const satisfies Record<string, RefusalEntry>;
 
@@ -72,6 +73,7 @@ export const auditActions = [
   'person_verified',
   'verification_resent',
   'sessions_ended',
+  'second_factor_reset',
   'person_exported',
   'person_erased',
   'person_provisioned',
@@ -364,6 +366,7 @@ export const personDetails = z.extend(operatorPerson, {
   history: z.array(z.object({ id: z.int(), on: z.string(), action: z.string(), reason: z.nullable(z.string()) })),
   verification_mail_count: z.int(),
   session_count: z.int(),
+  has_second_factor: z.boolean(),
   request_count: z.int(),
   offer_count: z.int(),
   report_count: z.int(),

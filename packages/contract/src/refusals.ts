@@ -21,7 +21,11 @@ export type RefusalCode =
   | 'sent_before'
   | 'changed_meanwhile'
   | 'suspended'
-  | 'password_required';
+  | 'password_required'
+  | 'second_factor_required'
+  | 'second_factor_missing'
+  | 'wrong_code'
+  | 'wrong_passkey';
 
 /** The refusals of every call; each feature has its own beside its schemas. Keys read `<feature>.<case>`. */
 export const httpRefusals = {

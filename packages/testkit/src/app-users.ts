@@ -4,6 +4,7 @@ import { findViewer } from '@exchange/api/features/auth/sessions.sql';
 import { grantRole } from '@exchange/api/features/operators/roles.rules';
 import type { StaffRole } from '@exchange/contract/profiles';
 import { requestStatus } from '@exchange/contract/statuses';
+import { giveFactor } from './second-factor.ts';
 import { type Browser, type Caller, createBrowser, type TestApp } from './test-app.ts';
 import { insertUser, type UserDetails, uniqueEmail, validPassword } from './users.ts';
 
@@ -20,7 +21,7 @@ export interface User {
 export async function createUser(app: TestApp, details: UserDetails = {}): Promise<User> {
   const { token, ...user } = await insertUser(app.db, details);
   const { id: user_id, hashid, name } = user;
-  const viewer = { user_id, hashid, name, token_hash: tokenHash(token), deletes_at: null };
+  const viewer = { user_id, hashid, name, token_hash: tokenHash(token), deletes_at: null, has_factor: false };
   return { ...user, viewer, call: app.callAs(viewer) };
 }
 
@@ -108,6 +109,8 @@ export function tokenIn(mail: { text_body: string } | undefined): string {
 export interface Account {
   readonly email: string;
   readonly password: string;
+  /** Needed if the account has a second factor. */
+  readonly code?: string | undefined;
 }
 
 /** Signs up; the address waits for its verification. */
@@ -127,16 +130,23 @@ export async function signUp(app: TestApp, wanted?: Partial<Account>) {
 /** Logs in with a password in a new browser. */
 export async function logIn(app: TestApp, account: Account, userAgent?: string): Promise<User & Client> {
   const browser = { ...createBrowser(), userAgent };
-  await app.callAs(null, browser).auth.login(account);
+  const { email, password, code } = account;
+  await app.callAs(null, browser).auth.login({ email, password, code });
   const viewer = await findViewer(app.db, browser.sessionToken ?? '');
   if (viewer === null) throw new Error('Nobody is logged in.');
   const { user_id: id, hashid } = viewer;
   return { id, hashid, email: account.email, viewer, browser, call: app.callAs(viewer, browser) };
 }
 
+/** Makes a person an operator or moderator, with the second factor that the console needs. @returns recovery codes, too */
+export async function makeStaff<Person extends User>(app: TestApp, person: Person, role: StaffRole) {
+  await grantRole(app.db, person.email, role);
+  const codes = await giveFactor(app.db, person.id);
+  const viewer = { ...person.viewer, has_factor: true };
+  return { ...person, viewer, call: app.callAs(viewer), codes };
+}
+
 /** An operator or moderator with a fresh session. */
-export async function createStaff(app: TestApp, role: StaffRole): Promise<User> {
-  const user = await createUser(app, { name: `Some ${role}` });
-  await grantRole(app.db, user.email, role);
-  return user;
+export async function createStaff(app: TestApp, role: StaffRole) {
+  return makeStaff(app, await createUser(app, { name: `Some ${role}` }), role);
 }

@@ -1,4 +1,4 @@
-import { grantRole, liftLockoutByOperator, revokeRole, rotateSigningKey } from '@exchange/api';
+import { grantRole, liftLockoutByOperator, resetSecondFactorByHand, revokeRole, rotateSigningKey } from '@exchange/api';
 import { isEmail } from '@exchange/contract/auth';
 import { staffRoles } from '@exchange/contract/profiles';
 import * as z from 'zod';
@@ -22,6 +22,17 @@ export const access = {
     .mutation(async ({ ctx, input }) => {
       const hadOne = await revokeRole(ctx.database(), input.email);
       return sentence(ctx, { message: hadOne ? `${input.email} has no role now.` : `${input.email} has no role.` });
+    }),
+  resetSecondFactor: command(
+    'Remove the passkeys, authenticator app and recovery codes of somebody who has lost them',
+    'reset-second-factor ada@example.org',
+  )
+    .input(z.object({ email }))
+    .mutation(async ({ ctx, input }) => {
+      const hadOne = await resetSecondFactorByHand(ctx.database(), ctx.settings(), input.email);
+      return sentence(ctx, {
+        message: hadOne ? `${input.email} has no second factor now.` : `${input.email} has no second factor.`,
+      });
     }),
   unlock: command('End the lockout of an address or of an account', 'unlock 192.0.2.7', 'unlock ada@example.org')
     .input(

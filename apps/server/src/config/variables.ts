@@ -163,6 +163,10 @@ export const environmentShape = {
   ORCID_ISSUER: z
     ._default(webUrl(webProtocols), 'https://orcid.org')
     .register(variableTexts, { meaning: '`https://sandbox.orcid.org` to try it out' }),
+  SECOND_FACTOR: z._default(oneOf(['operators', 'everyone']), 'operators').register(variableTexts, {
+    meaning:
+      'who must have a second factor: operators and moderators before the console opens, or everyone before anything else',
+  }),
   TRUST_PROXY: z._default(proxies, []).register(variableTexts, {
     otherwise: 'none',
     meaning: '`loopback`, addresses or CIDR ranges whose `X-Forwarded-For` is trusted',

@@ -1,4 +1,4 @@
-import { Refusal, refuseDeleting, type Viewer } from '@exchange/api';
+import { Refusal, refuseRestricted, type Settings, type Viewer } from '@exchange/api';
 import { eventsPath } from '@exchange/contract/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Contexts } from '../http/context.ts';
@@ -20,10 +20,10 @@ const headers = {
   'x-accel-buffering': 'no',
 };
 
-/** Who may have a stream. @throws `auth.required`, `account.leaving` */
-function requireListener({ viewer }: Pick<FastifyRequest, 'viewer'>): Viewer {
+/** Who may have a stream. @throws `auth.required`, `account.leaving`, `secondFactor.missing` */
+function requireListener({ viewer }: Pick<FastifyRequest, 'viewer'>, settings: Settings): Viewer {
   if (viewer === null) throw new Refusal('auth.required');
-  refuseDeleting(viewer);
+  refuseRestricted({ settings }, viewer);
   return viewer;
 }
 
@@ -31,10 +31,10 @@ function requireListener({ viewer }: Pick<FastifyRequest, 'viewer'>): Viewer {
  * `GET /api/events`: the event stream of the logged-in user. Not a tRPC subscription, which
  * keeps 150 kB for each idle client. Written to the bare response: nothing compresses, parses or times it.
  */
-export function mountEvents(app: FastifyInstance, contexts: Contexts, events: EventHub): void {
+export function mountEvents(app: FastifyInstance, contexts: Contexts, events: EventHub, settings: Settings): void {
   const onRequest = contexts.identifyMember;
   app.get(eventsPath, { onRequest, exposeHeadRoute: false, config: { isStream: true } }, (req, reply) => {
-    const { user_id: userId, token_hash } = requireListener(req);
+    const { user_id: userId, token_hash } = requireListener(req, settings);
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
@@ -44,7 +44,7 @@ export function mountEvents(app: FastifyInstance, contexts: Contexts, events: Ev
     events.open({ reply: reply.raw, userId, session: token_hash.toString('hex') });
   });
   app.head(eventsPath, { onRequest }, async (req, reply) => {
-    requireListener(req);
+    requireListener(req, settings);
     return reply.headers(headers).send();
   });
   answerMethodNotAllowed(app, eventsPath, ['GET', 'HEAD']);

@@ -22,9 +22,9 @@ const common: Readonly<Record<string, readonly RefusalKey[]>> = {
   Invalid: ['http.invalid'],
   Unauthenticated: ['auth.required', 'auth.accessToken'],
   InvalidToken: ['auth.accessToken'],
-  Leaving: ['account.leaving'],
+  Restricted: ['account.leaving', 'secondFactor.missing'],
   ForeignOrReadOnly: ['http.foreignOrigin', 'auth.tokenReadOnly'],
-  Denied: ['http.foreignOrigin', 'auth.tokenReadOnly', 'account.leaving'],
+  Denied: ['http.foreignOrigin', 'auth.tokenReadOnly', 'account.leaving', 'secondFactor.missing'],
   NotFound: ['http.notFound'],
   TooLarge: ['http.tooLarge'],
   NotJson: ['http.notJson'],
@@ -50,7 +50,7 @@ const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
 function refusalsOf(row: RestRow): RefusalKey[] {
   const changes = row.method !== 'GET' && row.anyBody !== true;
   const { isChange, meta } = procedureOf(row.procedure);
-  const { refusals: own = [], allowsDeleting, sessionOnly } = meta;
+  const { refusals: own = [], allowsDeleting, allowsMissingFactor, sessionOnly } = meta;
   const any: RefusalKey[] = ['http.invalid', 'http.rateLimited', 'http.internal', 'http.unavailable'];
   if (!row.open) any.push('auth.required');
   if (!procedureOf(row.procedure).meta.alwaysSucceeds) {
@@ -59,6 +59,7 @@ function refusalsOf(row: RestRow): RefusalKey[] {
     else if (isChange) any.push('auth.tokenReadOnly');
   }
   if (!row.open && allowsDeleting !== true) any.push('account.leaving');
+  if (!row.open && allowsMissingFactor !== true) any.push('secondFactor.missing');
   if (row.method !== 'GET') any.push('http.tooLarge');
   if (changes) any.push('http.foreignOrigin', 'http.notJson');
   // A path that cannot be decoded matches no route.

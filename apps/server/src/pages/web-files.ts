@@ -31,6 +31,7 @@ function webConfig(config: Config) {
     is_sign_up_closed: config.signUpDomains?.length === 0,
     institute_logins: config.institutes.map(({ name, path }) => ({ name, path })),
     has_orcid_login: config.orcid !== undefined,
+    is_second_factor_for_all: config.isSecondFactorForAll,
     contact_url: config.contactUrl,
     social_url: config.socialUrl,
     privacy_url: config.privacyUrl,

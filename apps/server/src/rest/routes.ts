@@ -240,6 +240,16 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/account/logins', 'account.logins'],
   ['DELETE', '/api/account/logins', 'account.unlinkLogin', id],
   ['POST', '/api/account/orcid-permit', 'account.permitOrcid'],
+  // The user's passkeys, authenticator app and recovery codes.
+  ['POST', '/api/login/passkey-challenge', 'auth.challengePasskey'],
+  ['POST', '/api/login/passkey', 'auth.loginWithPasskey'],
+  ['GET', '/api/account/second-factor', 'secondFactor.list'],
+  ['DELETE', '/api/account/second-factor/:id', 'secondFactor.remove'],
+  ['POST', '/api/account/second-factor/app', 'secondFactor.beginApp'],
+  ['PUT', '/api/account/second-factor/app', 'secondFactor.addApp'],
+  ['POST', '/api/account/second-factor/passkey', 'secondFactor.beginPasskey'],
+  ['PUT', '/api/account/second-factor/passkey', 'secondFactor.addPasskey'],
+  ['POST', '/api/account/second-factor/recovery-codes', 'secondFactor.renewCodes'],
   // Deletion of the user's account, reversible for fourteen days.
   ['GET', '/api/account/deletion', 'account.deletion'],
   ['POST', '/api/account/deletion', 'account.requestDeletion'],

@@ -5,6 +5,7 @@ import { exportPath, type TokenScope } from '@exchange/contract/account';
 import { eventsPath } from '@exchange/contract/events';
 import { rates } from '@exchange/contract/limits';
 import { openEventStream } from '@exchange/testkit/event-stream';
+import { giveFactor } from '@exchange/testkit/second-factor';
 import { insertUser, type StoredUser } from '@exchange/testkit/users';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { procedureOf, procedures } from '../../src/trpc/procedures.ts';
@@ -113,11 +114,12 @@ test('a batch is answered call by call', async () => {
 });
 
 describe('a token that may do all', () => {
-  test('exactly the calls about passwords, tokens, other sessions, logins at providers and the deletion of the account need a login', () => {
+  test('exactly the calls about passwords, tokens, other sessions, logins at providers, second factors and the deletion of the account need a login', () => {
     const names = calls.map(({ procedure }) => procedure).filter((name) => procedureOf(name).meta.sessionOnly);
     const passwords = ['changePassword', 'requestDeletion', 'cancelDeletion', 'permitOrcid'];
     const others = ['createToken', 'revokeToken', 'tokens', 'endSession', 'endOtherSessions', 'logins', 'unlinkLogin'];
-    expect(names.sort()).toEqual([...passwords, ...others].map((name) => `account.${name}`).sort());
+    const factors = calls.map(({ procedure }) => procedure).filter((name) => name.startsWith('secondFactor.'));
+    expect(names.sort()).toEqual([...[...passwords, ...others].map((name) => `account.${name}`), ...factors].sort());
   });
 
   test('no call of operators takes a token, not even that of an operator', async () => {
@@ -125,6 +127,7 @@ describe('a token that may do all', () => {
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !procedureOf(name).meta.sessionOnly)).toEqual([]);
     await grantRole(server.db, ada.email, 'operator');
+    await giveFactor(server.db, ada.id);
     const token = await tokenOf(ada, 'full');
     const overview = (more: Partial<RawRequest>) => get('/trpc/operators.overview', more);
     expect(await overview({ headers: bearer(token) })).toMatchObject({ status: 403, error: sentences.sessionOnly });

@@ -1,5 +1,5 @@
 import type { StreamEvent } from '@exchange/contract/events';
-import { paths } from '@exchange/contract/paths';
+import { paths, pathTo } from '@exchange/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorKey } from '../lib/errors.ts';
@@ -10,22 +10,24 @@ import { type Cause, markStale } from '../lib/stale.ts';
 /** Events come in bursts; queries are fetched once for all events within this time. */
 const debounceMs = 60;
 
-/** Whether a call was refused because the deletion of the account is pending. */
-const isPendingDeletion = (error: unknown) => errorKey(error) === 'account.leaving';
+/** Whether a call was refused because something must be done in Settings first. */
+const isRestricted = (error: unknown) =>
+  errorKey(error) === 'account.leaving' ||
+  // The console needs a second factor, too, and says so itself.
+  (errorKey(error) === 'secondFactor.missing' && !location.pathname.startsWith(pathTo.console('overview')));
 
 function toAccount(): void {
   if (location.pathname !== paths.account) goTo(paths.account, { replace: true });
 }
 
-/** While the deletion of the account is pending, redirects to the account screen, the only one left. */
-function usePendingDeletionRedirect(): void {
+/** While the deletion of the account is pending, or a second factor is missing, redirects to the account screen, the only one left. */
+function useRestrictedRedirect(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const cache = queryClient.getQueryCache();
-    if (cache.getAll().some(({ state }) => isPendingDeletion(state.error))) toAccount();
+    if (cache.getAll().some(({ state }) => isRestricted(state.error))) toAccount();
     return cache.subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && isPendingDeletion(event.action.error))
-        toAccount();
+      if (event.type === 'updated' && event.action.type === 'error' && isRestricted(event.action.error)) toAccount();
     });
   }, [queryClient]);
 }
@@ -33,7 +35,7 @@ function usePendingDeletionRedirect(): void {
 /** Fetches again what the events of other users' actions have changed, by the normal calls. */
 export function useEventSubscription(): void {
   const queryClient = useQueryClient();
-  usePendingDeletionRedirect();
+  useRestrictedRedirect();
   useEffect(() => {
     const stop = new AbortController();
     const pending = new Set<Cause>();

@@ -28,6 +28,8 @@ interface ScreenConfig {
   readonly institute_logins: readonly { readonly name: string; readonly path: string }[];
   /** Whether people can link their ORCID iD, and log in with it. */
   readonly has_orcid_login: boolean;
+  /** Whether every person must have a second factor. */
+  readonly is_second_factor_for_all: boolean;
   readonly contact_url: string;
   readonly social_url: string;
   readonly privacy_url: string;
@@ -51,6 +53,7 @@ const defaults: ScreenConfig = {
   is_invitation_needed: false,
   institute_logins: [],
   has_orcid_login: false,
+  is_second_factor_for_all: false,
   contact_url: '/legal/contact',
   social_url: '/legal/social',
   privacy_url: '/legal/privacy',

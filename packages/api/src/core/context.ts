@@ -23,6 +23,8 @@ export interface Settings extends WhoMayJoin {
   readonly languages: readonly string[];
   /** The language of a person who likes none of them. */
   readonly defaultLanguage: string;
+  /** Whether every person must have a second factor, not only operators and moderators. */
+  readonly isSecondFactorForAll?: boolean | undefined;
   /** `false` lifts rate limits, quotas and the spacing of emails for load tests, never the login lockout. */
   readonly rateLimits: boolean;
 }
@@ -63,6 +65,8 @@ export interface Viewer {
   readonly token_hash: Buffer;
   /** What the access token of the call may do; missing for a session. */
   readonly token_scope?: TokenScope;
+  /** Whether the account has a second factor, which every login needs then. */
+  readonly has_factor: boolean;
   /** When the account will be erased; until then the user can only keep it, export the data or log out. */
   readonly deletes_at: string | null;
 }

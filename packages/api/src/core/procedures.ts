@@ -20,6 +20,8 @@ export interface ProcedureMeta extends Partial<CallDocs> {
   readonly changesNothing?: boolean;
   /** Callable while the account waits to be erased. */
   readonly allowsDeleting?: boolean;
+  /** Callable without a second factor where everybody must have one. */
+  readonly allowsMissingFactor?: boolean;
   /** The number of calls that it counts as in the limits of a minute; 1 by default. */
   readonly cost?: number;
   /** `false` for a mutation that the limit of changes leaves out. */
@@ -87,18 +89,42 @@ export function refuseDeleting({ deletes_at }: Viewer): void {
   if (deletes_at !== null) refuse('account.leaving');
 }
 
-/** Only with a valid session; `ctx.viewer` says who. Also while the account waits to be erased. */
-export const memberEvenIfDeleting = ofMembers.meta({ allowsDeleting: true }).use(({ ctx, next, type, meta }) => {
-  const viewer = requireViewer(ctx);
-  requireScope(viewer, type === 'mutation', meta);
-  return mapErrors(meta, next({ ctx: { viewer } }));
-});
+/**
+ * Refuses a person who has to do something in Settings before anything else.
+ *
+ * @throws `account.leaving`; `secondFactor.missing` in a session without a second factor, if everybody must have one
+ */
+export function refuseRestricted({ settings }: Pick<Context, 'settings'>, viewer: Viewer): void {
+  refuseDeleting(viewer);
+  const { has_factor, token_scope } = viewer;
+  if (settings.isSecondFactorForAll === true && !has_factor && token_scope === undefined)
+    refuse('secondFactor.missing');
+}
 
-/** A procedure for users with a valid session whose account is not being deleted. */
+/** Only with a valid session; `ctx.viewer` says who. Also while the account waits to be erased, and without a second factor. */
+export const memberEvenIfDeleting = ofMembers
+  .meta({ allowsDeleting: true, allowsMissingFactor: true })
+  .use(({ ctx, next, type, meta }) => {
+    const viewer = requireViewer(ctx);
+    requireScope(viewer, type === 'mutation', meta);
+    return mapErrors(meta, next({ ctx: { viewer } }));
+  });
+
+/** The same, except while the account waits to be erased. */
+export const memberEvenWithoutFactor = ofMembers
+  .meta({ sessionOnly: true, allowsMissingFactor: true })
+  .use(({ ctx, next, type, meta }) => {
+    const viewer = requireViewer(ctx);
+    requireScope(viewer, type === 'mutation', meta);
+    refuseDeleting(viewer);
+    return mapErrors(meta, next({ ctx: { viewer } }));
+  });
+
+/** A procedure for users with a valid session whose account is not restricted. */
 export const member = ofMembers.use(({ ctx, next, type, meta }) => {
   const viewer = requireViewer(ctx);
   requireScope(viewer, type === 'mutation', meta);
-  refuseDeleting(viewer);
+  refuseRestricted(ctx, viewer);
   return mapErrors(meta, next({ ctx: { viewer } }));
 });
 

@@ -38,6 +38,7 @@ type MailKind =
   | 'login_linked'
   | 'login_unlinked'
   | 'access_token'
+  | 'second_factor'
   | 'unsubscribed'
   | 'join'
   | 'moderation'

@@ -37,7 +37,7 @@ export const accountRefusalSentences = sentences(
     leaving: 'This account is due to be deleted. Keep it to get everything back.',
     wrongPassword: 'This is not your current password.',
     noPassword: 'Your account has no password yet. Set one with “Forgot Password?”, then try again.',
-    tooManyTries: 'Too many wrong passwords. Please try again in an hour.',
+    tooManyTries: 'Too many wrong passwords or codes. Please try again in an hour.',
     sessionNotFound: 'Session not found',
     tokenNotFound: 'Access token not found',
     tooManyTokens: 'You have {tokens} access tokens. Revoke one first.',

@@ -76,6 +76,13 @@ export const operatorPeople = sentences('operators-people.screens', {
     button: 'End sessions',
     effects: 'The person is logged out everywhere and can log in again.',
   },
+  factor: {
+    open: 'Reset second factor',
+    title: 'Reset the second factor of {name}?',
+    button: 'Reset',
+    effects:
+      'All passkeys, the authenticator app and the recovery codes are removed. Then the password is enough for a login. An email tells the person.',
+  },
   export: {
     open: 'Export',
     title: 'Export the data of {name}?',

@@ -1,3 +1,4 @@
+import { challengePasskey } from '@exchange/api/features/second-factor/passkeys.rules';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { type TestServer, testPassword } from '../../support/server.ts';
 import * as is from '../fuzz/oracles.ts';
@@ -5,7 +6,8 @@ import { addresses, passwords, tokens } from '../fuzz/values.ts';
 import type { Fixture } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Entries } from './entry.ts';
-import { email, field, newPassword, token } from './fields.ts';
+import { email, field, newPassword, optionalCode, token } from './fields.ts';
+import { givePasskey, passkeyAnswer } from './second-factor.ts';
 
 async function signUp(server: TestServer): Promise<string> {
   const address = uniqueEmail();
@@ -35,7 +37,22 @@ export const auth: Entries<'auth'> = {
       base: () => ({ email: 'nobody@example.org', password: testPassword }),
       refused: 401,
       counters: ['login_attempt', 'login_lockout'],
-      fields: { email: field(is.anyText, addresses), password: field(is.anyText, passwords) },
+      fields: { email: field(is.anyText, addresses), password: field(is.anyText, passwords), code: optionalCode },
+    }),
+  },
+  challengePasskey: {},
+  loginWithPasskey: {
+    input: async ({ reader }, server) => {
+      const authenticator = await givePasskey(server, reader);
+      const { challenge, options } = challengePasskey(server.services);
+      return { challenge, answer: authenticator.answer(options) };
+    },
+    wrong: [400, sentences.invalid, () => ({ challenge: 5, answer: 'nonsense' })],
+    fuzz: () => ({
+      base: () => ({ challenge: 'nonsense', answer: passkeyAnswer }),
+      refused: 403,
+      counters: ['login_attempt', 'login_lockout'],
+      fields: { challenge: field(is.anyText, tokens), answer: field(is.free) },
     }),
   },
   signup: {

@@ -14,6 +14,8 @@ export const field = (oracle: Field['oracle'], near?: Field['near'], read?: Fiel
 export const email = field(is.email, addresses);
 export const newPassword = field(is.password, passwords);
 export const currentPassword = field(is.wrongPassword, passwords);
+/** A code of a second factor, which the account does not have. */
+export const optionalCode = field(is.optionalText, fc.constantFrom('123456', 'ABCD-EFGH'));
 /** A token that no generated value is. */
 export const token = field(is.never(400), tokens);
 export const limit = field(is.limit, fc.integer({ min: -2, max: 500 }));

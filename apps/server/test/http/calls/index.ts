@@ -24,6 +24,7 @@ import { reference } from './reference.ts';
 import { reports } from './reports.ts';
 import { requests } from './requests.ts';
 import { savedSearches } from './saved-searches.ts';
+import { secondFactor } from './second-factor.ts';
 import { suggestions } from './suggestions.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -52,6 +53,7 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   requests,
   savedSearches,
   webhooks,
+  secondFactor,
 };
 const entries: ReadonlyMap<string, Entry> = new Map(
   Object.entries(registry).flatMap(([feature, calls]) =>

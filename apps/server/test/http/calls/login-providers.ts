@@ -5,7 +5,7 @@ import { type TestServer, testPassword } from '../../support/server.ts';
 import * as is from '../fuzz/oracles.ts';
 import { passwords, tokens } from '../fuzz/values.ts';
 import type { Entries, FuzzPlan } from './entry.ts';
-import { field } from './fields.ts';
+import { field, optionalCode } from './fields.ts';
 
 const emailToken = 'the token of the email';
 
@@ -37,13 +37,13 @@ export const loginProviders: Entries<'loginProviders'> = {
     cookie,
     input: () => ({ password: testPassword }),
     wrong: null,
-    fuzz: () => ({ refused: 400, fields: { password: field(is.anyText, passwords) } }),
+    fuzz: () => ({ refused: 400, fields: { password: field(is.optionalText, passwords), code: optionalCode } }),
   },
   mailConfirmation: { cookie, fuzz: withoutCookie },
   confirmByEmail: {
     cookie,
     input: () => ({ token: emailToken }),
     wrong: null,
-    fuzz: () => ({ refused: 400, fields: { token: field(is.free, tokens) } }),
+    fuzz: () => ({ refused: 400, fields: { token: field(is.free, tokens), code: optionalCode } }),
   },
 };

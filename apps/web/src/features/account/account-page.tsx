@@ -1,10 +1,12 @@
 import { paths } from '@exchange/contract/paths';
 import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
+import { secondFactorScreens } from '@exchange/contract/sentences/second-factor.screens';
 import { lazy, Suspense } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
@@ -26,25 +28,33 @@ const FeedsCard = lazy(() => import('../feeds/feeds-card.tsx').then((m) => ({ de
 
 const WebhooksCard = lazy(() => import('../webhooks/webhooks-card.tsx').then((m) => ({ default: m.WebhooksCard })));
 
-/** Settings: emails, feeds, webhooks, access tokens, sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
+const SecondFactorCard = lazy(() => import('./second-factor-card.tsx'));
+
+/** Settings: emails, feeds, webhooks, access tokens, sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export; while everybody must have a second factor, only that. */
 export default function AccountPage() {
   useTitle(accountScreens.settings());
-  const { institute_logins, has_orcid_login, languages } = useConfig();
-  const query = trpc.account.deletion.useQuery();
-  const { data, error } = query;
+  const { institute_logins, has_orcid_login, languages, is_second_factor_for_all } = useConfig();
+  const deletion = trpc.account.deletion.useQuery();
+  const { data } = deletion;
   const isLeaving = data !== undefined && data.deletes_at !== null;
+  const factors = trpc.secondFactor.list.useQuery(undefined, {
+    enabled: is_second_factor_for_all && data?.deletes_at === null,
+  });
+  const isFactorMissing = is_second_factor_for_all && factors.data?.factors.length === 0;
+  const isReady = data !== undefined && (isLeaving || !is_second_factor_for_all || factors.data !== undefined);
+  const query = deletion.error ? deletion : factors;
   return (
     <div className="account stack stack--l">
       <div className="page__head">
         <h1>{accountScreens.settings()}</h1>
-        {data && !isLeaving && (
+        {isReady && !isLeaving && !isFactorMissing && (
           <ButtonLink variant="quiet" icon="back" href={paths.ownProfile}>
             {accountScreens.myProfile()}
           </ButtonLink>
         )}
       </div>
-      {data === undefined ? (
-        error ? (
+      {!isReady ? (
+        query.error ? (
           <LoadFailed query={query} fallback={messages.fallback.occurred()} />
         ) : (
           <Loading label={accountScreens.loadingAccount()}>
@@ -55,6 +65,16 @@ export default function AccountPage() {
       ) : data.deletes_at !== null ? (
         <>
           <PendingDeletion deletesAt={data.deletes_at} />
+          <ExportCard />
+        </>
+      ) : isFactorMissing ? (
+        <>
+          <Banner tone="setup" title={secondFactorScreens.missing()}>
+            <p>{secondFactorScreens.missingForAll()}</p>
+          </Banner>
+          <Suspense fallback={<LineSkeletons count={2} />}>
+            <SecondFactorCard />
+          </Suspense>
           <ExportCard />
         </>
       ) : (
@@ -73,6 +93,9 @@ export default function AccountPage() {
             </Suspense>
           )}
           <PasswordCard />
+          <Suspense fallback={<LineSkeletons count={2} />}>
+            <SecondFactorCard />
+          </Suspense>
           <BlockedCard />
           <ExportCard />
           <DeleteCard />

@@ -2,6 +2,7 @@ import { accountSentences } from '@exchange/contract/sentences/account';
 import { authSentences } from '@exchange/contract/sentences/auth';
 import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
+import { secondFactorScreens } from '@exchange/contract/sentences/second-factor.screens';
 import { useState } from 'react';
 import { errorFields, errorKey, errorStatus } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
@@ -14,6 +15,8 @@ import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { inline } from '../../ui/inline.ts';
 import { PasswordInput } from '../../ui/inputs.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
+import { CodeInput, useCode } from './code-input.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { useFinishLogin } from './use-finish-login.ts';
 
 /** A login that cannot be confirmed, or not now where the server did not answer. */
@@ -45,16 +48,67 @@ function PleaseWait() {
   );
 }
 
+/** Whether a code, or another one, can still finish the login. */
+const needsCode = (error: unknown) => /^secondFactor\.|tooManyTries$/.test(errorKey(error) ?? '');
+
 /** The link of the email, opened in the browser in which the login began. */
 function ConfirmByEmail({ token }: { token: string }) {
   const finish = useFinishLogin();
-  const { mutate, error } = trpc.loginProviders.confirmByEmail.useMutation({
-    meta: { refetch: false },
-    onSuccess: finish,
+  const mutation = trpc.loginProviders.confirmByEmail.useMutation({ meta: { refetch: false }, onSuccess: finish });
+  const { mutate, error, isPending } = mutation;
+  const second = useCode(error);
+  const { broken, submit } = useFormSubmit<Record<string, string>>({
+    mutation,
+    check: second.check,
+    send: () => mutation.mutateAsync({ token, code: second.code }),
   });
   useOnce(() => mutate({ token }));
+  const wrongCode = errorFields(error).code;
+  if (second.isAsked && (!error || needsCode(error)))
+    return (
+      <AuthFrame heading={authScreens.confirmLogin()} notes="login" onSubmit={submit}>
+        {!wrongCode && <ErrorBanner error={error} fallback={messages.fallback.occurred()} />}
+        <CodeInput {...second.input} error={broken.code ?? wrongCode} />
+        <Button variant="primary" wide type="submit" busy={isPending}>
+          {authScreens.confirmAndLogin()}
+        </Button>
+        <BackToLogin />
+      </AuthFrame>
+    );
   if (error) return <NothingToConfirm error={error} onRetry={() => mutate({ token })} />;
   return <PleaseWait />;
+}
+
+/** A login that is linked and needs the second factor. */
+function FinishLinked({ email }: { email: string }) {
+  const confirm = trpc.loginProviders.confirm.useMutation({ meta: { refetch: false }, onSuccess: useFinishLogin() });
+  const { error } = confirm;
+  const second = useCode(error, true);
+  const { broken, submit } = useFormSubmit<Record<string, string>>({
+    mutation: confirm,
+    check: second.check,
+    send: () => confirm.mutateAsync({ code: second.code }),
+  });
+  if (errorKey(error) === 'loginProviders.link') return <NothingToConfirm error={error} />;
+  const wrongCode = errorFields(error).code;
+  return (
+    <AuthFrame heading={authScreens.confirmLogin()} notes="login" onSubmit={submit}>
+      {!wrongCode && (
+        <ErrorBanner
+          error={error}
+          fallback={messages.fallback.occurred()}
+          network={authSentences.fallback.loginNetwork()}
+        />
+      )}
+      <p>{secondFactorScreens.linkedNeedsCode({ email })}</p>
+      <CodeInput {...second.input} error={broken.code ?? wrongCode} />
+      <Button variant="primary" wide type="submit" busy={confirm.isPending}>
+        {secondFactorScreens.continue()}
+      </Button>
+      <PasskeyLogin />
+      <BackToLogin />
+    </AuthFrame>
+  );
 }
 
 /** Asks the owner of an account to confirm once that a login at a provider is theirs. */
@@ -63,10 +117,14 @@ function ConfirmByPassword({ email, provider }: { email: string; provider: strin
   const finish = useFinishLogin();
   const confirm = trpc.loginProviders.confirm.useMutation({ meta: { refetch: false }, onSuccess: finish });
   const mail = trpc.loginProviders.mailConfirmation.useMutation({ meta: { refetch: false } });
-  const { broken, submit } = useFormSubmit({
+  const second = useCode(confirm.error);
+  const { broken, submit } = useFormSubmit<Record<string, string>>({
     mutation: confirm,
-    check: () => (password === '' ? { password: accountSentences.validation.currentPassword() } : {}),
-    send: () => confirm.mutateAsync({ password }),
+    check: () => ({
+      ...(password === '' ? { password: accountSentences.validation.currentPassword() } : {}),
+      ...second.check(),
+    }),
+    send: () => confirm.mutateAsync({ password, code: second.code }),
   });
   if (errorKey(confirm.error) === 'loginProviders.link') return <NothingToConfirm error={confirm.error} />;
   const failed = confirm.error ?? mail.error;
@@ -91,6 +149,7 @@ function ConfirmByPassword({ email, provider }: { email: string; provider: strin
         onChange={setPassword}
         error={broken.password ?? errorFields(confirm.error).password}
       />
+      {second.isAsked && <CodeInput {...second.input} error={broken.code ?? errorFields(confirm.error).code} />}
       <Button variant="primary" wide type="submit" busy={confirm.isPending}>
         {authScreens.confirmAndLogin()}
       </Button>
@@ -111,6 +170,7 @@ export default function ConfirmLoginPage() {
   });
   if (token !== '') return <ConfirmByEmail token={token} />;
   if (error) return <NothingToConfirm error={error} onRetry={() => void refetch()} />;
+  if (data?.is_linked) return <FinishLinked email={data.email} />;
   if (data) return <ConfirmByPassword email={data.email} provider={data.provider_name} />;
   return <PleaseWait />;
 }

@@ -5,7 +5,7 @@ import { messages } from '@exchange/contract/sentences/messages';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
-import { errorKey, errorText } from '../../lib/errors.ts';
+import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -15,8 +15,10 @@ import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
 import { RequirementList } from '../../ui/requirement-list.tsx';
 import { checkLogin, passwordProgress } from './auth.logic.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { CodeInput, useCode } from './code-input.tsx';
 import { LoginMessage } from './login-message.tsx';
 import { LoginProviders } from './login-providers.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { signupEmail } from './signup-email.ts';
 import { useFinishLogin } from './use-finish-login.ts';
@@ -29,18 +31,26 @@ export default function LoginPage() {
   const rulesId = useId();
   const mutation = trpc.auth.login.useMutation({ meta: { refetch: false }, onSuccess: useFinishLogin() });
   const { isPending, error } = mutation;
-  const { broken, submit } = useFormSubmit({
+  const second = useCode(error);
+  const { broken, submit } = useFormSubmit<Record<string, string>>({
     mutation,
-    check: () => checkLogin({ email, password }),
-    send: () => mutation.mutateAsync({ email: email.trim(), password }),
+    check: () => ({ ...checkLogin({ email, password }), ...second.check() }),
+    send: () => mutation.mutateAsync({ email: email.trim(), password, code: second.code }),
   });
   const unverified = errorKey(error) === 'auth.unverified';
   const suspended = errorKey(error) === 'auth.suspended';
   const failure = errorText(error, messages.fallback.occurred(), authSentences.fallback.loginNetwork());
+  const needsFactor = errorKey(error) === 'secondFactor.required';
+  const wrongCode = errorFields(error).code;
   return (
     <AuthFrame heading={authScreens.login()} notes="login" onSubmit={submit}>
-      {error ? (
-        <Banner tone={unverified ? 'info' : 'error'} icon={unverified ? 'mail' : 'error'} role="alert" title={failure}>
+      {wrongCode ? null : error ? (
+        <Banner
+          tone={unverified || needsFactor ? 'info' : 'error'}
+          icon={unverified ? 'mail' : needsFactor ? 'info' : 'error'}
+          role="alert"
+          title={failure}
+        >
           {suspended && (
             <p>
               {inline(
@@ -75,9 +85,11 @@ export default function LoginPage() {
         describedBy={broken.password && rulesId}
       />
       {broken.password && <RequirementList id={rulesId} isTried {...passwordProgress(password)} />}
+      {second.isAsked && <CodeInput {...second.input} error={broken.code ?? wrongCode} />}
       <Button variant="primary" wide type="submit" busy={isPending}>
         {authScreens.login()}
       </Button>
+      <PasskeyLogin />
       <LoginProviders />
       <div className="ways">
         <NavigationButton variant="quiet" href={paths.signup} state={{ email }}>

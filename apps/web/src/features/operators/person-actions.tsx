@@ -10,7 +10,7 @@ import { type Action, ActionDialog } from './action-dialog.tsx';
 import { saveFile } from './console-parts.tsx';
 
 type Person = Outputs['operators']['person'];
-type ActionName = 'resend' | 'verify' | 'suspend' | 'confirm' | 'restore' | 'sessions' | 'export' | 'erase';
+type ActionName = 'resend' | 'verify' | 'suspend' | 'confirm' | 'restore' | 'sessions' | 'factor' | 'export' | 'erase';
 
 /** What can be done about an account now. */
 function actionsOf({
@@ -18,10 +18,12 @@ function actionsOf({
   suspended_at,
   deactivated_at,
   is_suspension_provisional,
+  has_second_factor,
   role,
 }: Person): ActionName[] {
   return [
     ...(verified_at === null ? (['resend', 'verify'] as const) : (['sessions', 'export'] as const)),
+    ...(has_second_factor ? (['factor'] as const) : []),
     ...(is_suspension_provisional ? (['confirm'] as const) : []),
     ...(role !== null
       ? []
@@ -35,7 +37,7 @@ function actionsOf({
 function useActions({ user_id: id, name }: Person, onErased: () => void): Record<ActionName, Action> {
   const { operators } = trpc.useUtils().client;
   const who = { name: <bdi>{displayName(name)}</bdi> };
-  const { resend, verify, suspend, confirm, restore, sessions, export: exporting, erase } = operatorPeople;
+  const { resend, verify, suspend, confirm, restore, sessions, factor, export: exporting, erase } = operatorPeople;
   return {
     resend: {
       title: resend.title(),
@@ -78,6 +80,13 @@ function useActions({ user_id: id, name }: Person, onErased: () => void): Record
       button: sessions.button(),
       effects: sessions.effects(),
       send: ({ reason }) => operators.endSessions.mutate({ id, reason }),
+    },
+    factor: {
+      title: inline(factor.title.parts(who)),
+      button: factor.button(),
+      isDanger: true,
+      effects: factor.effects(),
+      send: ({ reason }) => operators.resetSecondFactor.mutate({ id, reason }),
     },
     export: {
       title: inline(exporting.title.parts(who)),

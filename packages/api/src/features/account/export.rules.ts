@@ -13,6 +13,7 @@ import { countPoints } from '../profiles/points.sql.ts';
 import { requireOwnProfile } from '../profiles/profiles.rules.ts';
 import { listPreferences } from '../profiles/profiles.sql.ts';
 import { pageOfReports } from '../reports/reports.sql.ts';
+import { countRecoveryCodes, listFactors } from '../second-factor/factors.sql.ts';
 import {
   findAccountData,
   findChosenMails,
@@ -100,6 +101,8 @@ async function withoutChats(
     sessions: whole(await listSessions(db, user_id, tokenHash)),
     access_tokens: whole(await listTokens(db, user_id)),
     logins: whole(await listIdentities(db, user_id)),
+    second_factors: whole(await listFactors(db, user_id)),
+    recovery_codes_left: whole(await countRecoveryCodes(db, user_id)),
     requests: list(rowsOf((after) => pageOfRequests(db, user_id, after))),
     request_statuses: list(rowsOf((after) => pageOfStatusChanges(db, user_id, after))),
     blocked_people: whole(await listBlocks(db, user_id)),

@@ -2,11 +2,16 @@ import { allRefusals } from '@exchange/contract/all-refusals';
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import type { Services } from '../../core/context.ts';
+import {
+  countAttempts,
+  deleteAttemptsOf,
+  deletePasswordAttempt,
+  insertAttempt,
+} from '../../core/password-attempts.sql.ts';
 import { requireStillActing } from '../../core/present.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction, transact } from '../../core/transaction.ts';
 import { type Account, lockAccount } from '../auth/accounts.sql.ts';
-import { countAttempts, deleteAttemptsOf, deletePasswordAttempt, insertAttempt } from './password-attempts.sql.ts';
 
 /** Refuses a password, with the sentence at the field that contained it. */
 export function refuseWrongPassword(field: string): never {

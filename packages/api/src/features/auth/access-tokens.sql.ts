@@ -6,6 +6,7 @@ import type { Viewer } from '../../core/context.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
+import { hasFactorOf } from '../second-factor/factors.sql.ts';
 
 /** Whether a row of `access_token` counts, beside its owner `person`: also of one that was made while the password changed. */
 function isUsable(): RawBuilder<boolean> {
@@ -18,6 +19,7 @@ export async function findTokenViewer(db: Db, token: string): Promise<Viewer | n
   const { rows } = await sql<Viewer & { stale: boolean }>`
     select access_token.user_id, access_token.token_hash, access_token.scope as token_scope,
       person.hashid, person.name, person.delete_at as deletes_at,
+      ${hasFactorOf('access_token.user_id')} as has_factor,
       coalesce(access_token.last_used_at < ${ago(1, 'minutes')}, true) as stale
     from access_token join app_user person on person.id = access_token.user_id
     where access_token.token_hash = ${tokenHash(token)} and ${isUsable()}`.execute(db);

@@ -13,16 +13,20 @@ import {
 } from '@exchange/contract/auth';
 import { lifetimes, lockout, rates } from '@exchange/contract/limits';
 import { messageReply } from '@exchange/contract/pagination';
+import { passkeyChallenge, passkeyProof } from '@exchange/contract/second-factor';
 import { authSentences } from '@exchange/contract/sentences/auth';
 import { authTag } from '../../core/api-tags.ts';
 import { consumingQuota, minimumDuration, oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
 import { hourlyOfAddress } from '../../core/quotas.ts';
-import { login, logout, validateToken } from './login.rules.ts';
+import { challengePasskey } from '../second-factor/passkeys.rules.ts';
+import { login, loginWithPasskey, logout, validateToken } from './login.rules.ts';
 import { forgotPassword, isResetLinkValid, resetPassword } from './password-reset.rules.ts';
 import { signup, signupQuota } from './signup.rules.ts';
 import { describeVerificationLink, resendVerification, verify } from './verification.rules.ts';
 
 const accountMails = hourlyOfAddress('account mails', rates.accountMailsPerHour);
+
+const cookie = `The session cookie (${lifetimes.sessionIdleDays} days unused, ${lifetimes.sessionDays} days in any case), and \`known\`, which remembers this browser for the lockout.`;
 
 /** Accounts and sessions (docs/behaviour/auth.md#accounts, docs/behaviour/auth.md#login). */
 export const auth = router({
@@ -30,15 +34,48 @@ export const auth = router({
     .meta({
       tag: authTag,
       summary: 'Log in',
-      description: `${lockout.failures} failed logins from one address within an hour block that address for ${lockout.minutes} minutes.`,
-      refusals: ['auth.invalidCredentials', 'auth.unverified', 'auth.suspended', 'auth.deactivated', 'auth.lockedOut'],
-      cookie: `The session cookie (${lifetimes.sessionIdleDays} days unused, ${lifetimes.sessionDays} days in any case), and \`known\`, which remembers this browser for the lockout.`,
+      description: `${lockout.failures} failed logins from one address within an hour block that address for ${lockout.minutes} minutes. An account with a second factor needs a \`code\`, too: without one the answer is 403, \`second_factor_required\`. A wrong code is a failed login.`,
+      refusals: [
+        'auth.invalidCredentials',
+        'auth.unverified',
+        'auth.suspended',
+        'auth.deactivated',
+        'auth.lockedOut',
+        'secondFactor.required',
+        'secondFactor.wrongCode',
+        'account.tooManyTries',
+      ],
+      cookie,
     })
     .input(loginInput)
     .output(messageReply)
     .use(oncePerBatch)
     .mutation(async ({ ctx, input }) => {
       await login(ctx, input);
+      return { message: authSentences.success.login() };
+    }),
+  challengePasskey: open
+    .meta({
+      changesNothing: true,
+      tag: authTag,
+      summary: 'Get what a browser needs to answer with a passkey',
+      description: 'The same for all: it does not depend on an account.',
+    })
+    .output(passkeyChallenge)
+    .mutation(({ ctx }) => challengePasskey(ctx)),
+  loginWithPasskey: open
+    .meta({
+      tag: authTag,
+      summary: 'Log in with a passkey',
+      description: 'Needs no password and no address. A wrong answer is a failed login.',
+      refusals: ['secondFactor.wrongPasskey', 'auth.suspended', 'auth.deactivated', 'auth.lockedOut'],
+      cookie,
+    })
+    .input(passkeyProof)
+    .output(messageReply)
+    .use(oncePerBatch)
+    .mutation(async ({ ctx, input }) => {
+      await loginWithPasskey(ctx, input);
       return { message: authSentences.success.login() };
     }),
   signup: open

@@ -1,6 +1,14 @@
-import { emailKey, isEmail, type validateTokenInput, type validateTokenReply } from '@exchange/contract/auth';
+import { allRefusals } from '@exchange/contract/all-refusals';
+import {
+  emailKey,
+  isEmail,
+  type loginInput,
+  type validateTokenInput,
+  type validateTokenReply,
+} from '@exchange/contract/auth';
 import { utcTime } from '@exchange/contract/format';
 import { rates } from '@exchange/contract/limits';
+import type { passkeyProof } from '@exchange/contract/second-factor';
 import { authSentences } from '@exchange/contract/sentences/auth';
 import type { Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
@@ -11,7 +19,10 @@ import { consumeQuota, hourlyOfAddress } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { newToken, tokenHash } from '../../core/tokens.ts';
 import { inTransaction, transact } from '../../core/transaction.ts';
-import { type Account, findLogin, lockAccount } from './accounts.sql.ts';
+import { useCode } from '../second-factor/codes.rules.ts';
+import { findPasskey, hasFactor } from '../second-factor/factors.sql.ts';
+import { takePasskey } from '../second-factor/passkeys.rules.ts';
+import { type Account, findAccount, findAccountLocked, findLogin, lockAccount } from './accounts.sql.ts';
 import { endSession } from './ended-sessions.rules.ts';
 import { knownCookie, readKnownCookie } from './known-browser.rules.ts';
 import { type LoginAttempt, recordLoginFailure, releaseAttempt, reserveAttempt } from './lockout.rules.ts';
@@ -41,16 +52,59 @@ async function lockUnchanged(tx: Tx, { id, password_hash }: Account): Promise<Ac
   return account.password_hash === password_hash ? account : undefined;
 }
 
+/** What proves the second factor of a login. */
+interface Proof {
+  readonly isRight: () => Promise<boolean>;
+  /** Whether a wrong one is refused. */
+  readonly isNeeded: () => Promise<boolean>;
+  readonly refusal: 'secondFactor.wrongCode' | 'secondFactor.wrongPasskey';
+}
+
+/** A code that was sent with a login; it is ignored if the account has no second factor. */
+export function proofByCode(ctx: Context, account: Account | undefined, code: string | undefined): Proof | undefined {
+  if (code === undefined || account === undefined) return undefined;
+  return {
+    isRight: () => useCode(ctx, account, code),
+    isNeeded: () => hasFactor(ctx.db, account.id),
+    refusal: 'secondFactor.wrongCode',
+  };
+}
+
+/** Refuses a wrong code, with the sentence at its field. */
+export function refuseWrongCode(): never {
+  const key = 'secondFactor.wrongCode';
+  refuse(key, { fields: { code: allRefusals[key].sentence() } });
+}
+
+/**
+ * Checks the proof of a second factor. A wrong one is a failed login.
+ *
+ * @returns whether the second factor is proved
+ * @throws `secondFactor.wrongCode`, `secondFactor.wrongPasskey`, `account.tooManyTries`
+ */
+async function prove(proof: Proof | undefined, recordFailure: () => Promise<unknown>): Promise<boolean> {
+  if (proof === undefined) return false;
+  if (await proof.isRight()) return true;
+  if (!(await proof.isNeeded())) return false;
+  await recordFailure();
+  return proof.refusal === 'secondFactor.wrongCode' ? refuseWrongCode() : refuse(proof.refusal);
+}
+
+/** Refuses the login of an account with a second factor that was not proved. @throws `secondFactor.required` */
+async function requireFactor(tx: Tx, userId: number, isProved: boolean): Promise<void> {
+  if (!isProved && (await hasFactor(tx, userId))) refuse('secondFactor.required');
+}
+
 /**
  * Logs in (docs/behaviour/auth.md#login). All wrong pairs get the same answer after the same time; only a caller who knows
- * the password learns that an account is unverified.
+ * the password learns that an account is unverified, or has a second factor.
  *
  * @throws `auth.lockedOut`, `auth.invalidCredentials`, `auth.suspended`, `auth.deactivated`, `auth.unverified`, `http.rateLimited` for too many of
- *   the latter
+ *   the latter, `secondFactor.required`, `secondFactor.wrongCode`, `account.tooManyTries` for too many wrong codes
  */
 export async function login(
   ctx: Context,
-  input: { email: string; password: string },
+  input: z.output<typeof loginInput>,
   also: AlsoAtLogin = async () => undefined,
 ): Promise<void> {
   const { db, hasher, clientSession } = ctx;
@@ -63,7 +117,8 @@ export async function login(
     const attempt: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(ctx, account) };
     const attemptId = await reserveAttempt(db, attempt);
     const isMatch = async () => (await match(input.password, hashes)) >= 0;
-    return checkAttempt(ctx, { account, isMatch, attempt, attemptId, also });
+    const proof = proofByCode(ctx, account, input.code);
+    return checkAttempt(ctx, { account, isMatch, proof, attempt, attemptId, also });
   });
   await keepLogin(ctx, { userId, token, browserId });
 }
@@ -82,17 +137,25 @@ async function keepLogin(ctx: Context, { userId, token, browserId }: Login): Pro
   clientSession.rememberBrowser(knownCookie(settings.secret, userId, Date.now(), browserId));
 }
 
+interface LoginWithoutPassword {
+  readonly email: string;
+  /** The account as far as it is known, for the lockout's exception of known browsers. */
+  readonly account: Account | undefined;
+  readonly proof: Proof | undefined;
+  /** Whether it also counts as a typed password. */
+  readonly isConfirmed?: boolean;
+}
+
 /**
- * Logs in without a password, where a login provider has confirmed who it is. The lockout of the client's address and the
- * rules of sessions are those of every login.
+ * Logs in without a password: a login provider, or a passkey, has confirmed who it is. The lockout of the client's address and the
+ * rules of sessions are those of every login, and so is the second factor.
  *
- * @param account the account as far as it is known, for the lockout's exception of known browsers
  * @param claim locks the account, in the transaction that begins the session; what it refuses undoes all
- * @throws `auth.lockedOut`, `auth.suspended`, `auth.deactivated`, and what `claim` refuses
+ * @throws `auth.lockedOut`, `auth.suspended`, `auth.deactivated`, `secondFactor.required`, the refusal of a wrong proof, and what `claim` refuses
  */
 export async function loginWithoutPassword(
   ctx: Context,
-  { email, account }: { email: string; account: Account | undefined },
+  { email, account, proof, isConfirmed = false }: LoginWithoutPassword,
   claim: (tx: Tx) => Promise<{ readonly id: number }>,
 ): Promise<void> {
   const { db, clientSession } = ctx;
@@ -100,19 +163,44 @@ export async function loginWithoutPassword(
   const attempt: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(ctx, account) };
   const token = newToken();
   const attemptId = await reserveAttempt(db, attempt);
-  const userId = await releasing(ctx, attemptId, (record) =>
-    record(() =>
+  const userId = await releasing(ctx, attemptId, async (record) => {
+    const isProved = await prove(proof, () => record(() => recordLoginFailure(db, attemptId, attempt)));
+    return record(() =>
       transact(ctx, async (tx) => {
         const { id } = await claim(tx);
         refuseKeptOut(await lockAccount(tx, id));
+        await requireFactor(tx, id, isProved);
         const browser = browserName(clientSession.userAgent);
-        const session = { userId: id, token, browser, isPasswordTyped: false };
+        const session = { userId: id, token, browser, isConfirmed };
         await insertSession(tx, session, { attemptId, ...attempt });
         return id;
       }),
-    ),
-  );
+    );
+  });
   await keepLogin(ctx, { userId, token, browserId: attempt.browserId });
+}
+
+/**
+ * Logs in with a passkey and nothing else (docs/behaviour/second-factor.md#second-factor): the authenticator has checked its owner, so it is
+ * two factors. A wrong answer is a failed login.
+ *
+ * @throws `auth.lockedOut`, `auth.suspended`, `secondFactor.wrongPasskey`
+ */
+export async function loginWithPasskey(ctx: Context, proof: z.output<typeof passkeyProof>): Promise<void> {
+  const owner = await findPasskey(ctx.db, proof.answer.id);
+  const account = owner && (await findAccount(ctx.db, owner.email));
+  const isRight = async () => account !== undefined && (await takePasskey(ctx, proof))?.user_id === account.id;
+  const refusal = 'secondFactor.wrongPasskey';
+  await loginWithoutPassword(
+    ctx,
+    {
+      email: account?.email ?? '',
+      account,
+      proof: { isRight, isNeeded: async () => true, refusal },
+      isConfirmed: true,
+    },
+    async (tx) => (account && (await findAccountLocked(tx, account.email))) ?? refuse(refusal),
+  );
 }
 
 /** What a login does in the transaction that begins its session; a refusal undoes the login. */
@@ -122,18 +210,19 @@ interface ReservedAttempt {
   readonly account: Account | undefined;
   /** Compares the password with the hashes that it may match. */
   readonly isMatch: () => Promise<boolean>;
+  readonly proof: Proof | undefined;
   readonly attempt: LoginAttempt;
   readonly attemptId: number;
   readonly also: AlsoAtLogin;
 }
 
 /**
- * Checks the password of a reserved attempt and begins a session. Only a wrong pair counts as a failure: whatever else
+ * Checks the password of a reserved attempt and begins a session. Only a wrong pair or a wrong code counts as a failure: whatever else
  * ends the check, an error included, releases the attempt.
  */
 async function checkAttempt(
   ctx: Context,
-  { account, isMatch, attempt, attemptId, also }: ReservedAttempt,
+  { account, isMatch, proof, attempt, attemptId, also }: ReservedAttempt,
 ): Promise<Login> {
   const { db, clientSession } = ctx;
   return releasing(ctx, attemptId, async (record) => {
@@ -142,6 +231,8 @@ async function checkAttempt(
       await record(() => inTransaction(db, (tx) => releaseUnverified(tx, ctx, attemptId)));
       refuse('auth.unverified');
     }
+    const fail = () => record(() => recordLoginFailure(db, attemptId, attempt));
+    const isProved = hasPassword && (await prove(proof, fail));
     const token = newToken();
     const isRight =
       account !== undefined &&
@@ -151,15 +242,16 @@ async function checkAttempt(
           const present = await lockUnchanged(tx, account);
           if (present === undefined) return false;
           refuseKeptOut(present);
+          await requireFactor(tx, account.id, isProved);
           const browser = browserName(clientSession.userAgent);
-          const session = { userId: account.id, token, browser, isPasswordTyped: true };
+          const session = { userId: account.id, token, browser, isConfirmed: true };
           await insertSession(tx, session, { attemptId, ...attempt });
           await also(tx, account.id);
           return true;
         }),
       ));
     if (isRight) return { userId: account.id, token, browserId: attempt.browserId };
-    await record(() => recordLoginFailure(db, attemptId, attempt));
+    await fail();
     return refuse('auth.invalidCredentials');
   });
 }

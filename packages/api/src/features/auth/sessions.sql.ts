@@ -7,6 +7,7 @@ import { languageOfCall } from '../../core/languages.ts';
 import { isKeptOut } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
+import { hasFactorOf } from '../second-factor/factors.sql.ts';
 
 /** Whether a row of `session` still counts. */
 export function isLive() {
@@ -18,6 +19,7 @@ export function isLive() {
 export async function findViewer(db: Db, token: string): Promise<Viewer | null> {
   const { rows } = await sql<Viewer & { stale: boolean }>`
     select session.user_id, session.token_hash, person.hashid, person.name, person.delete_at as deletes_at,
+      ${hasFactorOf('session.user_id')} as has_factor,
       session.last_used_at < ${ago(1, 'hours')} as stale
     from session join app_user person on person.id = session.user_id
     where session.token_hash = ${tokenHash(token)} and ${isLive()} and not ${isKeptOut('person')}`.execute(db);
@@ -54,8 +56,8 @@ interface NewSession {
   readonly token: string;
   /** In a few plain words. */
   readonly browser: string | null;
-  /** False after a login at a provider. */
-  readonly isPasswordTyped: boolean;
+  /** Whether the person typed the password or used a passkey; false after a login at a provider. */
+  readonly isConfirmed: boolean;
 }
 
 /** The attempt that succeeded. */
@@ -71,7 +73,7 @@ interface SuccessfulAttempt {
  */
 export async function insertSession(
   tx: Tx,
-  { userId, token, browser, isPasswordTyped }: NewSession,
+  { userId, token, browser, isConfirmed }: NewSession,
   { attemptId, addressKey, emailKey }: SuccessfulAttempt,
 ): Promise<void> {
   const language = languageOfCall() ?? null;
@@ -87,7 +89,7 @@ export async function insertSession(
       delete from login_attempt
       where id = ${attemptId} or (address_key = ${addressKey} and email_key = ${emailKey} and failed is not null))
     insert into session (user_id, token_hash, browser, confirmed_at)
-    values (${userId}, ${tokenHash(token)}, ${browser}, ${isPasswordTyped ? null : '-infinity'})`.execute(tx);
+    values (${userId}, ${tokenHash(token)}, ${browser}, ${isConfirmed ? null : '-infinity'})`.execute(tx);
 }
 
 /** Deletes sessions by the hashes of their tokens; unknown ones are ignored. @returns the ids of their users */

@@ -4,7 +4,7 @@ import type { Page, PageOf } from '@exchange/contract/pagination';
 import { changedFields } from '../../core/changed-meanwhile.ts';
 import type { Context, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { fromCursor } from '../../core/cursor.ts';
-import { refuseDeleting, requireViewer } from '../../core/procedures.ts';
+import { refuseRestricted, requireViewer } from '../../core/procedures.ts';
 import { refuse } from '../../core/refusal.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { withdrawMails } from '../../mail/outbox.sql.ts';
@@ -138,7 +138,7 @@ export async function readRecordedCredit(
  */
 export async function recordAsFile(ctx: Context, format: RecordFormat): Promise<string> {
   const viewer = requireViewer(ctx);
-  refuseDeleting(viewer);
+  refuseRestricted(ctx, viewer);
   const credits: OwnCredit[] = [];
   let cursor: string | undefined;
   do {

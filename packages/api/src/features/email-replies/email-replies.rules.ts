@@ -147,7 +147,7 @@ async function takeInLanguage(services: Services, token: FoundToken, reply: Read
   try {
     const isTaken = await transact(services, async (tx) => {
       if (!(await insertTaken(tx, reply.messageHash))) return false;
-      const viewer = { user_id, hashid, name, token_hash, deletes_at };
+      const viewer = { user_id, hashid, name, token_hash, deletes_at, has_factor: false };
       await act({ ...services, tx, viewer, clientSession: noBrowser }, token, reply);
       return true;
     });

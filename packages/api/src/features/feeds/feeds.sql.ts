@@ -63,7 +63,7 @@ export async function findFeed(
     .executeTakeFirst();
   if (found === undefined) return undefined;
   const { saved_search_id, ...viewer } = found;
-  return { viewer: { ...viewer, deletes_at: null }, saved_search_id };
+  return { viewer: { ...viewer, deletes_at: null, has_factor: false }, saved_search_id };
 }
 
 /** Feeds have requests that were posted since then, as the database writes it. */

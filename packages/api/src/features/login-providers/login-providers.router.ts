@@ -4,7 +4,7 @@ import { authSentences } from '@exchange/contract/sentences/auth';
 import { loginProviderSentences } from '@exchange/contract/sentences/login-providers';
 import { loginProvidersTag } from '../../core/api-tags.ts';
 import { oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
-import { confirmByEmail, confirmWithPassword, describePendingLink, mailConfirmation } from './login-providers.rules.ts';
+import { confirmByEmail, confirmLogin, describePendingLogin, mailConfirmation } from './login-providers.rules.ts';
 
 const cookie = 'The session cookie and `known`, as at a login; takes the cookie of the waiting login away.';
 
@@ -17,18 +17,24 @@ export const loginProviders = router({
       refusals: ['loginProviders.link'],
     })
     .output(pendingLogin)
-    .query(({ ctx }) => describePendingLink(ctx)),
+    .query(({ ctx }) => describePendingLogin(ctx)),
   confirm: open
     .meta({
       tag: loginProvidersTag,
-      summary: 'Confirm a login that waits in this browser with the password of the account',
-      description: 'Links it and logs in. A wrong password counts for the lockout, as at a login.',
+      summary:
+        'Confirm a login that waits in this browser with the password of the account, or with a code if it is linked',
+      description:
+        'Links it and logs in. A wrong password or code counts for the lockout, as at a login. An account with a second factor needs a `code`, too.',
       refusals: [
         'loginProviders.link',
         'loginProviders.taken',
         'loginProviders.otherLinked',
         'account.wrongPassword',
         'auth.lockedOut',
+        'auth.suspended',
+        'secondFactor.required',
+        'secondFactor.wrongCode',
+        'account.tooManyTries',
       ],
       cookie,
     })
@@ -36,7 +42,7 @@ export const loginProviders = router({
     .output(messageReply)
     .use(oncePerBatch)
     .mutation(async ({ ctx, input }) => {
-      await confirmWithPassword(ctx, input.password);
+      await confirmLogin(ctx, input);
       return { message: authSentences.success.login() };
     }),
   mailConfirmation: open
@@ -57,14 +63,23 @@ export const loginProviders = router({
       tag: loginProvidersTag,
       summary: 'Confirm a login that waits in this browser with the token of an email',
       description: 'Links it and logs in. A token works once, in the browser in which the login began.',
-      refusals: ['loginProviders.link', 'loginProviders.taken', 'loginProviders.otherLinked', 'auth.lockedOut'],
+      refusals: [
+        'loginProviders.link',
+        'loginProviders.taken',
+        'loginProviders.otherLinked',
+        'auth.lockedOut',
+        'auth.suspended',
+        'secondFactor.required',
+        'secondFactor.wrongCode',
+        'account.tooManyTries',
+      ],
       cookie,
     })
     .input(confirmLoginByEmailInput)
     .output(messageReply)
     .use(oncePerBatch)
     .mutation(async ({ ctx, input }) => {
-      await confirmByEmail(ctx, input.token);
+      await confirmByEmail(ctx, input);
       return { message: authSentences.success.login() };
     }),
 });

@@ -2,12 +2,12 @@ import type { LinkedLogin } from '@exchange/contract/account';
 import { allRefusals } from '@exchange/contract/all-refusals';
 import { emailKey, isEmail } from '@exchange/contract/auth';
 import { lifetimes, mailLimits } from '@exchange/contract/limits';
-import type { pendingLogin } from '@exchange/contract/login-providers';
+import type { confirmLoginByEmailInput, confirmLoginInput, pendingLogin } from '@exchange/contract/login-providers';
 import type { Db, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import type { Context, Services, Settings, TxContext, Viewer, ViewerContext } from '../../core/context.ts';
 import { requireStillActing } from '../../core/present.ts';
-import { refuseDeleting } from '../../core/procedures.ts';
+import { refuseRestricted } from '../../core/procedures.ts';
 import { insertUse } from '../../core/quotas.sql.ts';
 import { consumeQuota } from '../../core/quotas.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
@@ -25,11 +25,12 @@ import {
   lockOrInsertAccount,
 } from '../auth/accounts.sql.ts';
 import { deleteEmailTokens } from '../auth/email-tokens.sql.ts';
-import { login, loginWithoutPassword } from '../auth/login.rules.ts';
+import { login, loginWithoutPassword, proofByCode } from '../auth/login.rules.ts';
 import { deletePendingPasswords } from '../auth/pending-passwords.sql.ts';
 import { signupQuota } from '../auth/signup.rules.ts';
 import { checkDomain, requireNeededInvitation } from '../auth/who-may-join.rules.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
+import { hasFactor } from '../second-factor/factors.sql.ts';
 import {
   deleteIdentity,
   deleteLink,
@@ -100,7 +101,7 @@ export function takeAnswerOnce(db: Db, state: string): Promise<boolean> {
 
 /**
  * Logs in with an identity that a provider has confirmed (docs/behaviour/login-providers.md#login-providers). An identity that is linked
- * logs in to its account. Otherwise the proven address makes an account, or waits until the owner of the existing one
+ * logs in to its account, after a code if that has a second factor: no provider says whether it asked for one. Otherwise the proven address makes an account, or waits until the owner of the existing one
  * confirms the link: an address alone opens no account.
  *
  * @param address the address that the provider has proved, if any
@@ -117,8 +118,12 @@ export async function loginWithIdentity(
   const account = address === undefined ? undefined : await findAccount(db, address);
   const linked = await findLinkedAccount(db, identity);
   if (linked !== undefined) {
-    const { email } = linked;
-    const known = { email, account: await findAccount(db, email) };
+    const { id, email } = linked;
+    if (await hasFactor(db, id)) {
+      clientSession.keepLink(await transact(ctx, (tx) => insertLink(tx, id, identity)));
+      return false;
+    }
+    const known = { email, account: await findAccount(db, email), proof: undefined };
     await loginWithoutPassword(ctx, known, (tx) => lockLinked(tx, identity));
     return true;
   }
@@ -133,7 +138,7 @@ export async function loginWithIdentity(
     return false;
   }
   checkDomain(settings, email);
-  await loginWithoutPassword(ctx, { email, account }, (tx) => openAccount(tx, ctx, email, identity));
+  await loginWithoutPassword(ctx, { email, account, proof: undefined }, (tx) => openAccount(tx, ctx, email, identity));
   return true;
 }
 
@@ -205,10 +210,19 @@ async function requirePendingLink({ db, clientSession }: Context): Promise<Pendi
   return { ...((await findLink(db, token)) ?? refuse('loginProviders.link')), token };
 }
 
-/** The account and the provider of the login that waits in this browser. @throws `loginProviders.link` */
-export async function describePendingLink(ctx: Context): Promise<z.output<typeof pendingLogin>> {
+/** Whether an identity that waits is linked to its account already: then only the second factor is missing. */
+async function isLinked(db: Db, waiting: PendingLink): Promise<boolean> {
+  return (await findLinkedAccount(db, waiting))?.id === waiting.user_id;
+}
+
+/** The login that waits in this browser. @throws `loginProviders.link` */
+export async function describePendingLogin(ctx: Context): Promise<z.output<typeof pendingLogin>> {
   const waiting = await requirePendingLink(ctx);
-  return { email: waiting.email, provider_name: nameOf(ctx.settings, waiting) };
+  return {
+    email: waiting.email,
+    provider_name: nameOf(ctx.settings, waiting),
+    is_linked: await isLinked(ctx.db, waiting),
+  };
 }
 
 /** Links the identity that waits, once, and tells the owner of the account. */
@@ -219,19 +233,40 @@ async function confirm(tx: Tx, { settings }: Context, waiting: PendingLink & { t
   await insertMail(tx, settings, { kind: 'login_linked', to: waiting.email, content });
 }
 
-/**
- * Logs in with the password and links the identity that waits in this browser. A wrong password counts as at every login.
- *
- * @throws `loginProviders.link`, `loginProviders.taken`, `loginProviders.otherLinked`, `account.wrongPassword`, `auth.lockedOut`
- */
-export async function confirmWithPassword(ctx: Context, password: string): Promise<void> {
-  const waiting = await requirePendingLink(ctx);
-  await login(ctx, { email: waiting.email, password }, (tx) => confirm(tx, ctx, waiting)).catch((error) => {
-    // A 401 would say that a session has ended.
-    if (error instanceof Refusal && error.key === 'auth.invalidCredentials')
-      refuse('account.wrongPassword', { fields: { password: allRefusals['account.wrongPassword'].sentence() } });
-    throw error;
+/** Logs in with an identity that is linked and waited for the second factor. */
+async function finishLinked(
+  ctx: Context,
+  waiting: PendingLink & { token: string },
+  code: string | undefined,
+): Promise<void> {
+  const account = await findAccount(ctx.db, waiting.email);
+  const proof = proofByCode(ctx, account, code);
+  await loginWithoutPassword(ctx, { email: waiting.email, account, proof }, async (tx) => {
+    if (!(await deleteLink(tx, waiting.token))) refuse('loginProviders.link');
+    return lockLinked(tx, waiting);
   });
+}
+
+/**
+ * Logs in with the password and links the identity that waits in this browser; one that is linked needs no password. A wrong
+ * password or code counts as at every login.
+ *
+ * @throws `loginProviders.link`, `loginProviders.taken`, `loginProviders.otherLinked`, `account.wrongPassword`, `auth.lockedOut`,
+ *   `secondFactor.required`, `secondFactor.wrongCode`
+ */
+export async function confirmLogin(
+  ctx: Context,
+  { password, code }: z.output<typeof confirmLoginInput>,
+): Promise<void> {
+  const waiting = await requirePendingLink(ctx);
+  if (await isLinked(ctx.db, waiting)) await finishLinked(ctx, waiting, code);
+  else
+    await login(ctx, { email: waiting.email, password, code }, (tx) => confirm(tx, ctx, waiting)).catch((error) => {
+      // A 401 would say that a session has ended.
+      if (error instanceof Refusal && error.key === 'auth.invalidCredentials')
+        refuse('account.wrongPassword', { fields: { password: allRefusals['account.wrongPassword'].sentence() } });
+      throw error;
+    });
   ctx.clientSession.keepLink(null);
 }
 
@@ -249,14 +284,19 @@ export async function mailConfirmation(ctx: TxContext): Promise<void> {
  * Logs in and links the identity that waits in this browser, by the token that its owner was emailed. Neither the token
  * nor the browser is enough alone: a person who gets another to open the link gains nothing.
  *
- * @throws `loginProviders.link`, `loginProviders.taken`, `loginProviders.otherLinked`, `auth.lockedOut`
+ * @throws `loginProviders.link`, `loginProviders.taken`, `loginProviders.otherLinked`, `auth.lockedOut`, `secondFactor.required`,
+ *   `secondFactor.wrongCode`
  */
-export async function confirmByEmail(ctx: Context, emailToken: string): Promise<void> {
+export async function confirmByEmail(
+  ctx: Context,
+  { token: emailToken, code }: z.output<typeof confirmLoginByEmailInput>,
+): Promise<void> {
   const { db, clientSession } = ctx;
   const token = clientSession.linkToken ?? refuse('loginProviders.link');
   const found = (await findMailedLink(db, token, emailToken)) ?? refuse('loginProviders.link');
   const account = await findAccount(db, found.email);
-  await loginWithoutPassword(ctx, { email: found.email, account }, async (tx) => {
+  const proof = proofByCode(ctx, account, code);
+  await loginWithoutPassword(ctx, { email: found.email, account, proof }, async (tx) => {
     await lockAccount(tx, found.user_id);
     await confirm(tx, ctx, { ...found, token });
     return { id: found.user_id };
@@ -289,7 +329,7 @@ export function isPermitOf(
  * @throws `loginProviders.taken`, `loginProviders.otherLinked`, `account.leaving`, `auth.required`
  */
 export async function linkIdentity(services: Services, viewer: Viewer, identity: Identity): Promise<void> {
-  refuseDeleting(viewer);
+  refuseRestricted(services, viewer);
   const { settings } = services;
   await transact(services, async (tx) => {
     const { email } = await lockAccount(tx, viewer.user_id);

@@ -1,19 +1,22 @@
 import type { ActionInput, PersonDetails } from '@exchange/contract/operators';
-import type { Tx } from '@exchange/db';
+import type { Db, Tx } from '@exchange/db';
 import { insertAuditEntry } from '../../core/audit.sql.ts';
-import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
+import type { Settings, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
-import { publishAfterCommit } from '../../core/transaction.ts';
+import { publishAfterCommit, transact } from '../../core/transaction.ts';
+import { insertMail } from '../../mail/outbox.sql.ts';
 import { eraseAccount } from '../account/erase.rules.ts';
 import { exportWithoutChats } from '../account/export.rules.ts';
 import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
-import { activateAccount } from '../auth/accounts.sql.ts';
+import { type Addressee, activateAccount, findAccountLocked } from '../auth/accounts.sql.ts';
 import { deletePendingPasswords, listPendingPasswords } from '../auth/pending-passwords.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { resendVerification } from '../auth/verification.rules.ts';
 import { requireNeededInvitation } from '../auth/who-may-join.rules.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
 import { relistRequestsOf } from '../requests/feed.sql.ts';
+import { deleteFactorsOf } from '../second-factor/factors.sql.ts';
+import { factorsResetEmail } from '../second-factor/second-factor.emails.ts';
 import { findAccountDetails } from './accounts.sql.ts';
 import { lockPersonWithRequests, refuseStaff } from './suspension.rules.ts';
 import { type LockedPerson, lockAccountById, setDeletionNow } from './suspension.sql.ts';
@@ -72,6 +75,45 @@ export async function endSessionsOf(
   await deleteTokensOf(tx, id);
   publishAfterCommit(tx, [id], { kind: 'session' });
   await insertAuditEntry(tx, { actorId, action: 'sessions_ended', subject: { kind: 'person', id }, reason });
+}
+
+/**
+ * Removes all factors and recovery codes of a person who has lost them, and tells the owner by email.
+ *
+ * @throws `profiles.notFound`, `operators.noSecondFactor`
+ */
+export async function resetSecondFactor(
+  { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
+  { id, reason }: ActionInput,
+): Promise<void> {
+  const { email } = await requireAccount(tx, id);
+  if (!(await resetFactors(tx, settings, { id, email }))) refuse('operators.noSecondFactor');
+  await insertAuditEntry(tx, { actorId, action: 'second_factor_reset', subject: { kind: 'person', id }, reason });
+}
+
+/** Takes all factors of a person away, and tells it by email. @returns false if there was none */
+async function resetFactors(tx: Tx, settings: Settings, { id, email }: Addressee): Promise<boolean> {
+  if (!(await deleteFactorsOf(tx, id))) return false;
+  await insertMail(tx, settings, { kind: 'second_factor', to: email, content: factorsResetEmail(settings) });
+  return true;
+}
+
+/**
+ * The same for the command line, when no operator can log in: the audit log has no actor.
+ *
+ * @returns false if the person has no second factor
+ * @throws `operators.unknownAddress`
+ */
+export function resetSecondFactorByHand(db: Db, settings: Settings, email: string): Promise<boolean> {
+  // Servers look for emails that wait from time to time.
+  const ignore = () => undefined;
+  return transact({ db, publish: ignore, onMailQueued: ignore }, async (tx) => {
+    const account = (await findAccountLocked(tx, email)) ?? refuse('operators.unknownAddress');
+    if (!(await resetFactors(tx, settings, account))) return false;
+    const subject = { kind: 'person', id: account.id } as const;
+    await insertAuditEntry(tx, { actorId: null, action: 'second_factor_reset', subject });
+    return true;
+  });
 }
 
 /** What is stored about a person as JSON text, without their chats. @throws `profiles.notFound` */

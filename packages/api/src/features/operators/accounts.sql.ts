@@ -10,6 +10,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
+import { hasFactorOf } from '../second-factor/factors.sql.ts';
 import { isEntryForViewer } from './audit.sql.ts';
 import { asSearchedId, contains, continuesAt } from './console.sql.ts';
 import { isForViewer } from './reports.sql.ts';
@@ -83,6 +84,7 @@ export async function findAccountDetails(db: Db, viewerId: number, id: number): 
         where subject_kind = 'person' and subject_id = person.id and ${isEntryForViewer(viewerId)}`)} as history,
       (select count(*)::int from mail_outbox where to_key = person.email_key and kind in ('verification', 'verification_resend')) as verification_mail_count,
       (select count(*)::int from session where user_id = person.id) as session_count,
+      ${hasFactorOf('person.id')} as has_second_factor,
       (select count(*)::int from collaboration_request where user_id = person.id and published_at is not null) as request_count,
       (select count(*)::int from offer where helper_id = person.id) as offer_count,
       (select count(*)::int from report where about_id = person.id and ${isForViewer(viewerId)}) as report_count,

@@ -59,7 +59,15 @@ import { router } from '../../core/procedures.ts';
 import { daily } from '../../core/quotas.ts';
 import { once } from '../../core/repeats.ts';
 import { inviteAddress, withdrawInvitation } from '../join-invitations/by-operator.rules.ts';
-import { describeAccount, endSessionsOf, eraseByHand, exportPerson, resend, verifyByHand } from './accounts.rules.ts';
+import {
+  describeAccount,
+  endSessionsOf,
+  eraseByHand,
+  exportPerson,
+  resend,
+  resetSecondFactor,
+  verifyByHand,
+} from './accounts.rules.ts';
 import { countAccounts, listAccounts } from './accounts.sql.ts';
 import { listActors, listAuditEntries } from './audit.sql.ts';
 import { findDemand } from './demand.sql.ts';
@@ -187,6 +195,14 @@ export const operators = router({
     .mutation(async ({ ctx, input }) => {
       await endSessionsOf(ctx, input);
       return { message: operatorSentences.success.personSessionsEnded() };
+    }),
+  resetSecondFactor: operator
+    .input(actionInput)
+    .output(messageReply)
+    .use(freshOperatorTransaction)
+    .mutation(async ({ ctx, input }) => {
+      await resetSecondFactor(ctx, input);
+      return { message: operatorSentences.success.secondFactorReset() };
     }),
   exportPerson: operator
     .input(actionInput)

@@ -1,6 +1,6 @@
 import { allRefusals } from '@exchange/contract/all-refusals';
 import { lifetimes, limits, operatorLimits, rates } from '@exchange/contract/limits';
-import { createParties, createStaff, createUser, logIn } from '@exchange/testkit/app-users';
+import { createParties, createStaff, createUser, logIn, makeStaff } from '@exchange/testkit/app-users';
 import { createMember } from '@exchange/testkit/members';
 import { whileLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
@@ -16,9 +16,7 @@ const { db } = product;
 
 /** An operator with a password. */
 async function createOperator() {
-  const person = await createMember(product);
-  await grantRole(db, person.email, 'operator');
-  return person;
+  return makeStaff(product, await createMember(product), 'operator');
 }
 const secret = (n: number) => `Secret number ${n}.`;
 const operator = await createStaff(product, 'operator');
@@ -51,6 +49,7 @@ const callsOf = (calls: Calls): Record<keyof Calls, () => Promise<unknown>> => (
   confirmSuspension: () => calls.confirmSuspension({ id: owner.id, days: 90 }),
   restorePerson: () => calls.restorePerson({ id: owner.id, reason }),
   endSessions: () => calls.endSessions({ id: owner.id, reason }),
+  resetSecondFactor: () => calls.resetSecondFactor({ id: owner.id, reason }),
   exportPerson: () => calls.exportPerson({ id: owner.id, reason }),
   erasePerson: () => calls.erasePerson({ id: owner.id }),
   listJoinInvitations: () => calls.listJoinInvitations({}),
@@ -111,6 +110,17 @@ describe('who may not', () => {
     expect(await stored()).toBe(before);
   });
 
+  test('an operator without a second factor reaches nothing of the console, and is told so; a member is not', async () => {
+    const person = await createMember(product);
+    await grantRole(db, person.email, 'operator');
+    const before = await stored();
+    for (const name of names)
+      expect(await keyOf(callsOf(person.call.operators)[name]()), name).toBe('secondFactor.missing');
+    expect(await stored()).toBe(before);
+    const again = await makeStaff(product, person, 'operator');
+    expect((await again.call.operators.self()).role).toBe('operator');
+  });
+
   test('a role that is taken away ends with the next call', async () => {
     const person = await createOperator();
     expect((await person.call.operators.self()).role).toBe('operator');
@@ -121,7 +131,7 @@ describe('who may not', () => {
   });
 
   test('a role that is taken away while an action waits for it ends the action, which changes nothing', async () => {
-    const { id, email, call } = await createMember(product);
+    const { id, email, call } = await makeStaff(product, await createMember(product), 'moderator');
     const before = async () =>
       db.selectFrom('collaboration_request').select(['id', 'removed_at']).where('id', '=', requestId).execute();
     const request = await before();
@@ -144,7 +154,7 @@ describe('who may not', () => {
   test('an operator who deletes the account can do nothing meanwhile', async () => {
     const person = await createOperator();
     await person.call.account.requestDeletion({ password: validPassword });
-    const again = await logIn(product, person);
+    const again = await logIn(product, { ...person, code: person.codes[0] });
     const before = await stored();
     for (const name of names)
       expect(await refusalOf(callsOf(again.call.operators)[name]()), name).toMatchObject({ status: 403 });
@@ -194,6 +204,7 @@ describe('a fresh login', () => {
     suspend: () => calls.suspendPerson({ id, reason, days: null }),
     export: () => calls.exportPerson({ id, reason }),
     erase: () => calls.erasePerson({ id }),
+    'reset a second factor': () => calls.resetSecondFactor({ id, reason }),
     hide: () => calls.decideReport({ id: reportId, outcome: 'hidden', reason }),
     'merge institutes': () => calls.mergeInstitutes({ id: 1, into: 2, reason }),
     'add an institute': () => calls.addInstitute({ name: 'Academy of Lagado', reason }),
@@ -257,7 +268,7 @@ describe('a fresh login', () => {
 
   test('a password that an operator has confirmed counts only for that session', async () => {
     const here = await createOperator();
-    const there = await logIn(product, here);
+    const there = await logIn(product, { ...here, code: here.codes[0] });
     await product.passTime(lifetimes.freshLoginMinutes, 'minutes');
     await here.call.operators.confirm({ password: validPassword });
     const other = await createUser(product);

@@ -32,9 +32,14 @@ export interface StaffTxContext extends ViewerTxContext {
   readonly role: StaffRole;
 }
 
-/** The role of a viewer. A member gets the answer of an unknown call. @throws `http.notFound` */
-async function requireRole(db: Db, { user_id }: Viewer): Promise<StaffRole> {
-  return (await findRole(db, user_id)) ?? refuse('http.notFound');
+/**
+ * The role of a viewer. A member gets the answer of an unknown call.
+ *
+ * @throws `http.notFound`, `secondFactor.missing`
+ */
+async function requireRole(db: Db, { user_id, has_factor }: Viewer): Promise<StaffRole> {
+  const role = (await findRole(db, user_id)) ?? refuse('http.notFound');
+  return has_factor ? role : refuse('secondFactor.missing');
 }
 
 /** @throws `operators.forOperators` for a moderator */

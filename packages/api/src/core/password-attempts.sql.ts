@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { ago, interval } from '../../core/sql-time.ts';
+import { ago, interval } from './sql-time.ts';
 
 /** The period of the limit `wrongPasswordsPerHour`. */
 const windowHours = 1;

@@ -1,0 +1,119 @@
+import { accountSentences } from '@exchange/contract/sentences/account';
+import { messages } from '@exchange/contract/sentences/messages';
+import { secondFactorSentences } from '@exchange/contract/sentences/second-factor';
+import { secondFactorScreens } from '@exchange/contract/sentences/second-factor.screens';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { errorFields } from '../../lib/errors.ts';
+import { focusFirstInvalid } from '../../lib/focus.ts';
+import { useFormSubmit } from '../../lib/forms.ts';
+import { answerWithPasskey, hasPasskeys } from '../../lib/passkeys.ts';
+import { type Inputs, type Outputs, trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
+
+type Confirmation = Inputs['secondFactor']['beginApp'];
+export type Factors = Outputs['secondFactor']['list']['factors'];
+
+interface ConfirmDialogProps {
+  title: ReactNode;
+  /** The button that sends. */
+  action: string;
+  isDanger?: boolean;
+  /** What the person has: a code or a passkey can stand for the password. */
+  factors: Factors;
+  /** Sentences of broken fields of the children, by field. */
+  check?: () => Record<string, string>;
+  send: (confirmation: Confirmation) => Promise<unknown>;
+  onClose: () => void;
+  /** What happens, and more fields; they get the sentences of broken ones. */
+  children: (broken: Readonly<Record<string, string | undefined>>) => ReactNode;
+}
+
+/** Asks for the password, a code or a passkey before a second factor is changed. Nothing typed is cleared. */
+export function ConfirmDialog({
+  title,
+  action,
+  isDanger,
+  factors,
+  check,
+  send,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { client } = trpc.useUtils();
+  const [typed, setTyped] = useState({ password: '', code: '' });
+  const [isByCode, setByCode] = useState(false);
+  const mutation = useMutation({ mutationFn: send, meta: { refetch: false } });
+  const { isPending, error, mutateAsync } = mutation;
+  const field = isByCode ? 'code' : 'password';
+  const empty = isByCode ? secondFactorSentences.validation.code : accountSentences.validation.currentPassword;
+  const { broken, submit } = useFormSubmit<Record<string, string>>({
+    mutation,
+    check: () => ({ ...check?.(), ...(typed[field] === '' ? { [field]: empty() } : {}) }),
+    send: () => mutateAsync({ [field]: typed[field] }).catch(() => undefined),
+  });
+  const byPasskey = useMutation({
+    meta: { refetch: false },
+    mutationFn: async () => {
+      const passkey = await answerWithPasskey(await client.auth.challengePasskey.mutate());
+      await mutateAsync({ passkey });
+    },
+  });
+  const sent = errorFields(error);
+  const failed = error ?? byPasskey.error;
+  useEffect(() => {
+    if (error) focusFirstInvalid(form.current);
+  }, [error]);
+  const [Input, label] = isByCode
+    ? [TextInput, secondFactorScreens.code()]
+    : [PasswordInput, secondFactorScreens.password()];
+  return (
+    <Dialog
+      size="fit"
+      title={title}
+      onClose={onClose}
+      action={
+        <Button variant={isDanger ? 'danger' : 'primary'} type="submit" form={formId} busy={isPending}>
+          {action}
+        </Button>
+      }
+    >
+      <form id={formId} className="stack" noValidate onSubmit={submit} ref={form}>
+        {!sent[field] && (
+          <ErrorBanner
+            error={failed}
+            fallback={byPasskey.error && !error ? secondFactorScreens.passkeyNotUsed() : messages.fallback.occurred()}
+          />
+        )}
+        {children(broken)}
+        <Input
+          key={field}
+          label={label}
+          name={field}
+          hint={isByCode ? secondFactorScreens.codeHint() : secondFactorScreens.passwordHint()}
+          autoComplete={isByCode ? 'one-time-code' : 'current-password'}
+          value={typed[field]}
+          onChange={(value) => setTyped({ ...typed, [field]: value })}
+          error={broken[field] ?? sent[field]}
+        />
+        {factors.length > 0 && (
+          <div className="row">
+            <Button small onClick={() => setByCode(!isByCode)}>
+              {isByCode ? secondFactorScreens.passwordInstead() : secondFactorScreens.codeInstead()}
+            </Button>
+            {hasPasskeys && factors.some(({ kind }) => kind === 'passkey') && (
+              <Button small busy={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+                {secondFactorScreens.usePasskey()}
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

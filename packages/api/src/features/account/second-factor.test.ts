@@ -1,0 +1,295 @@
+import {
+  lifetimes,
+  lockout,
+  passkeysPerPerson,
+  recoveryCodesPerPerson,
+  wrongPasswordsPerHour,
+} from '@exchange/contract/limits';
+import { createClient, logIn } from '@exchange/testkit/app-users';
+import { createMember, isLoggedIn, type Member } from '@exchange/testkit/members';
+import { createAuthenticator } from '@exchange/testkit/passkeys';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
+import { newAddress, startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { validPassword } from '@exchange/testkit/users';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { bytesOf, codeOf } from '../second-factor/totp.rules.ts';
+
+const product = await openTestApp();
+const { db } = product;
+const password = validPassword;
+
+/** The code of a secret, now or some steps later. */
+const codeAt = (secret: string, steps = 0) => codeOf(bytesOf(secret), Math.floor(Date.now() / 30_000) + steps);
+
+/** Sets an authenticator app up. @returns its secret and the recovery codes; the code of the present step is used */
+async function setUpApp({ call }: Pick<Member, 'call'>) {
+  const { secret, setup } = await call.secondFactor.beginApp({ password });
+  const { recovery_codes } = await call.secondFactor.addApp({ setup, code: codeAt(secret) });
+  return { secret, codes: recovery_codes ?? [] };
+}
+
+async function addPasskey({ call }: Pick<Member, 'call'>, name = 'Laptop') {
+  const { setup, options } = await call.secondFactor.beginPasskey({ password });
+  const authenticator = createAuthenticator();
+  const added = await call.secondFactor.addPasskey({ setup, name, answer: authenticator.create(options) });
+  return { authenticator, codes: added.recovery_codes };
+}
+
+/** A visitor at an address of their own. */
+const visitor = () => createClient(product, newAddress());
+
+const stored = async () =>
+  JSON.stringify([
+    await db.selectFrom('second_factor').selectAll().orderBy('id').execute(),
+    await db.selectFrom('recovery_code').selectAll().orderBy('code_hash').execute(),
+  ]);
+
+describe('who may not', () => {
+  test('the password alone begins no session once there is a second factor, and is no failed login', async () => {
+    const ada = await createMember(product);
+    await setUpApp(ada);
+    const { browser, call } = visitor();
+    for (let n = 0; n <= lockout.failures; n += 1)
+      expect(await refusalOf(call.auth.login({ email: ada.email, password }))).toMatchObject({
+        status: 403,
+        key: 'secondFactor.required',
+      });
+    expect(browser.sessionToken).toBeUndefined();
+    expect(browser.known).toBeUndefined();
+    expect(await keyOf(call.auth.login({ email: ada.email, password: 'Wrong-Horse-1' }))).toBe(
+      'auth.invalidCredentials',
+    );
+  });
+
+  test('wrong codes count towards the lockout of the address', async () => {
+    const ada = await createMember(product);
+    const { secret } = await setUpApp(ada);
+    const { call } = visitor();
+    for (let n = 0; n < lockout.failures; n += 1)
+      expect(await refusalOf(call.auth.login({ email: ada.email, password, code: 'ABCD-EFGH' }))).toMatchObject({
+        key: 'secondFactor.wrongCode',
+        fields: { code: expect.any(String) },
+      });
+    expect(await keyOf(call.auth.login({ email: ada.email, password, code: codeAt(secret, 1) }))).toBe(
+      'auth.lockedOut',
+    );
+  });
+
+  test('wrong codes of an app are checked a few times an hour, from whatever address; a recovery code still works', async () => {
+    const ada = await createMember(product);
+    const { secret, codes } = await setUpApp(ada);
+    const login = (code: string | undefined) => visitor().call.auth.login({ email: ada.email, password, code });
+    for (let n = 0; n < wrongPasswordsPerHour; n += 1)
+      expect(await keyOf(login(codeAt(secret, 100 + n)))).toBe('secondFactor.wrongCode');
+    expect(await refusalOf(login(codeAt(secret, 1)))).toMatchObject({ key: 'account.tooManyTries', status: 429 });
+    await login(codes[0]);
+    await product.passTime(1, 'hours');
+    await login(codeAt(secret, 1));
+  });
+
+  test('a code is taken once: not again, not at the same time twice', async () => {
+    const ada = await createMember(product);
+    const { secret } = await setUpApp(ada);
+    const login = (code: string) => visitor().call.auth.login({ email: ada.email, password, code });
+    expect(await keyOf(login(codeAt(secret))), 'the code of the set-up').toBe('secondFactor.wrongCode');
+    const code = codeAt(secret, 1);
+    const outcomes = await Promise.allSettled([login(code), login(code), login(code)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('a recovery code works once, in whatever letters it is typed, and its owner reads of it', async () => {
+    const ada = await createMember(product);
+    const { codes } = await setUpApp(ada);
+    expect(new Set(codes).size).toBe(recoveryCodesPerPerson);
+    const [code = ''] = codes;
+    const login = (typed: string) => visitor().call.auth.login({ email: ada.email, password, code: typed });
+    await login(` ${code.toLowerCase().replaceAll('-', ' ')} `);
+    expect(await keyOf(login(code))).toBe('secondFactor.wrongCode');
+    expect((await product.lastMail(ada.email))?.text_body).toContain('9 are left');
+    expect((await ada.call.secondFactor.list()).recovery_codes_left).toBe(recoveryCodesPerPerson - 1);
+  });
+
+  test('a code of another person opens nothing', async () => {
+    const [ada, eve] = [await createMember(product), await createMember(product)];
+    await setUpApp(ada);
+    const { codes } = await setUpApp(eve);
+    expect(await keyOf(visitor().call.auth.login({ email: ada.email, password, code: codes[0] }))).toBe(
+      'secondFactor.wrongCode',
+    );
+    expect((await eve.call.secondFactor.list()).recovery_codes_left).toBe(recoveryCodesPerPerson);
+  });
+
+  test('a stolen session neither adds nor removes a factor, nor makes recovery codes', async () => {
+    const ada = await createMember(product);
+    await setUpApp(ada);
+    const { factors } = await ada.call.secondFactor.list();
+    const before = await stored();
+    const { challenge, options } = await ada.call.auth.challengePasskey();
+    const passkey = { challenge, answer: createAuthenticator().answer(options) };
+    for (const [wrong, key] of [
+      [{}, 'http.invalid'],
+      [{ password: 'Wrong-Horse-1' }, 'account.wrongPassword'],
+      [{ code: '000000' }, 'secondFactor.wrongCode'],
+      [{ passkey }, 'secondFactor.wrongPasskey'],
+    ] as const)
+      for (const call of [
+        () => ada.call.secondFactor.beginApp(wrong),
+        () => ada.call.secondFactor.beginPasskey(wrong),
+        () => ada.call.secondFactor.renewCodes(wrong),
+        () => ada.call.secondFactor.remove({ id: factors[0]?.id ?? 0, ...wrong }),
+      ]) {
+        await db.deleteFrom('password_attempt').execute();
+        expect(await keyOf(call())).toBe(key);
+      }
+    expect(await stored()).toBe(before);
+  });
+
+  test('what one session began to set up is of no use in another, later or for another person', async () => {
+    const ada = await createMember(product);
+    const there = await logIn(product, ada);
+    const { secret, setup } = await ada.call.secondFactor.beginApp({ password });
+    const passkey = await ada.call.secondFactor.beginPasskey({ password });
+    const answer = createAuthenticator().create(passkey.options);
+    const other = { setup: passkey.setup, name: 'Laptop', answer };
+    for (const { call } of [there, await createMember(product)]) {
+      expect(await keyOf(call.secondFactor.addApp({ setup, code: codeAt(secret) }))).toBe('secondFactor.expired');
+      expect(await keyOf(call.secondFactor.addPasskey(other))).toBe('secondFactor.expired');
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + lifetimes.factorSetupMinutes * 60_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await keyOf(ada.call.secondFactor.addApp({ setup, code: codeAt(secret) }))).toBe('secondFactor.expired');
+    expect(await keyOf(ada.call.secondFactor.addPasskey(other))).toBe('secondFactor.expired');
+    expect((await ada.call.secondFactor.list()).factors).toEqual([]);
+  });
+
+  test('factors of others cannot be removed', async () => {
+    const [ada, eve] = [await createMember(product), await createMember(product)];
+    await setUpApp(ada);
+    const { factors } = await ada.call.secondFactor.list();
+    expect(await keyOf(eve.call.secondFactor.remove({ id: factors[0]?.id ?? 0, password }))).toBe(
+      'secondFactor.notFound',
+    );
+  });
+});
+
+describe('a passkey', () => {
+  test('logs in by itself; an answer that was not checked, is of another site, or comes again does not, and fails', async () => {
+    const ada = await createMember(product);
+    const { authenticator } = await addPasskey(ada);
+    const { browser, call } = visitor();
+    const refused = async (wish: { isVerified?: boolean; from?: string }) => {
+      const { challenge, options } = await call.auth.challengePasskey();
+      return keyOf(call.auth.loginWithPasskey({ challenge, answer: authenticator.answer(options, wish) }));
+    };
+    expect(await refused({ isVerified: false })).toBe('secondFactor.wrongPasskey');
+    expect(await refused({ from: 'http://localhost.example' })).toBe('secondFactor.wrongPasskey');
+    const { challenge, options } = await call.auth.challengePasskey();
+    const answer = authenticator.answer(options);
+    await call.auth.loginWithPasskey({ challenge, answer });
+    expect(await isLoggedIn(product, { browser })).toBe(true);
+    const again = visitor().call;
+    for (let n = 0; n < lockout.failures; n += 1)
+      expect(await keyOf(again.auth.loginWithPasskey({ challenge, answer }))).toBe('secondFactor.wrongPasskey');
+    expect(await keyOf(again.auth.loginWithPasskey({ challenge, answer }))).toBe('auth.lockedOut');
+  });
+
+  test('that is unknown, or removed, logs nobody in', async () => {
+    const ada = await createMember(product);
+    const { authenticator } = await addPasskey(ada);
+    const { factors } = await ada.call.secondFactor.list();
+    await ada.call.secondFactor.remove({ id: factors[0]?.id ?? 0, password });
+    for (const one of [authenticator, createAuthenticator()]) {
+      const { call } = visitor();
+      const { challenge, options } = await call.auth.challengePasskey();
+      expect(await keyOf(call.auth.loginWithPasskey({ challenge, answer: one.answer(options) }))).toBe(
+        'secondFactor.wrongPasskey',
+      );
+    }
+  });
+
+  test('of a suspended person logs nobody in', async () => {
+    const ada = await createMember(product);
+    const { authenticator } = await addPasskey(ada);
+    await db
+      .updateTable('app_user')
+      .set({ suspended_at: new Date().toISOString(), suspension_reason: 'Spam' })
+      .where('id', '=', ada.id)
+      .execute();
+    const { call } = visitor();
+    const { challenge, options } = await call.auth.challengePasskey();
+    expect(await keyOf(call.auth.loginWithPasskey({ challenge, answer: authenticator.answer(options) }))).toBe(
+      'auth.suspended',
+    );
+  });
+
+  test('confirms in Settings, and only that of the account itself', async () => {
+    const [ada, eve] = [await createMember(product), await createMember(product)];
+    const { authenticator } = await addPasskey(ada);
+    const { authenticator: other } = await addPasskey(eve);
+    const proofBy = async (one: typeof other) => {
+      const { challenge, options } = await ada.call.auth.challengePasskey();
+      return { passkey: { challenge, answer: one.answer(options) } };
+    };
+    expect(await keyOf(ada.call.secondFactor.renewCodes(await proofBy(other)))).toBe('secondFactor.wrongPasskey');
+    const { recovery_codes } = await ada.call.secondFactor.renewCodes(await proofBy(authenticator));
+    expect(recovery_codes).toHaveLength(recoveryCodesPerPerson);
+  });
+
+  test('a person has ten at most', async () => {
+    const ada = await createMember(product);
+    for (let n = 0; n < passkeysPerPerson; n += 1) await addPasskey(ada, `Key ${n}`);
+    expect(await keyOf(addPasskey(ada))).toBe('secondFactor.tooMany');
+  });
+});
+
+test('with the first factor the other sessions end and recovery codes are made; emails tell of each change', async () => {
+  const ada = await createMember(product);
+  const there = await logIn(product, ada);
+  const { secret, codes } = await setUpApp(ada);
+  expect([await isLoggedIn(product, ada), await isLoggedIn(product, there)]).toEqual([true, false]);
+  expect((await addPasskey(ada)).codes).toBeNull();
+  expect(await keyOf(setUpApp(ada))).toBe('secondFactor.hasApp');
+  const { recovery_codes: renewed } = await ada.call.secondFactor.renewCodes({ code: codes[0] });
+  expect(await keyOf(visitor().call.auth.login({ email: ada.email, password, code: codes[1] }))).toBe(
+    'secondFactor.wrongCode',
+  );
+  await visitor().call.auth.login({ email: ada.email, password, code: codeAt(secret, 1) });
+  const { factors } = await ada.call.secondFactor.list();
+  expect(factors.map(({ kind, name }) => [kind, name])).toEqual([
+    ['app', 'Authenticator app'],
+    ['passkey', 'Laptop'],
+  ]);
+  for (const { id } of factors) await ada.call.secondFactor.remove({ id, password });
+  expect(await ada.call.secondFactor.list()).toEqual({ factors: [], recovery_codes_left: 0 });
+  expect(renewed).toHaveLength(recoveryCodesPerPerson);
+  await visitor().call.auth.login({ email: ada.email, password });
+  expect((await product.emailsTo(ada, 'second_factor')).map(({ subject }) => subject)).toEqual([
+    'Your Research Exchange account has an authenticator app now',
+    'Your Research Exchange account has a new passkey',
+    'A recovery code of your Research Exchange account was used',
+    'New recovery codes for your Research Exchange account',
+    'A second factor was removed from your Research Exchange account',
+    'A second factor was removed from your Research Exchange account',
+  ]);
+});
+
+test('neither the database nor the export holds a secret or a code', async () => {
+  const ada = await createMember(product);
+  const { secret, codes } = await setUpApp(ada);
+  const rows = await stored();
+  for (const each of [secret, ...codes]) expect(rows).not.toContain(each);
+});
+
+test('where everybody must have one, a person without is asked for nothing else, and access tokens still work', async () => {
+  const strict = await startTestApp({ isSecondFactorForAll: true });
+  onTestFinished(() => strict.close());
+  const ada = await createMember(strict);
+  const calls = [() => ada.call.profiles.own(), () => ada.call.account.tokens(), () => ada.call.requests.listNew({})];
+  for (const call of calls) expect(await refusalOf(call())).toMatchObject({ status: 403, key: 'secondFactor.missing' });
+  const program = { ...ada.viewer, token_scope: 'full' } as const;
+  await strict.callAs(program).profiles.own();
+  const { codes } = await setUpApp(ada);
+  const again = await logIn(strict, { ...ada, code: codes[0] });
+  await again.call.profiles.own();
+});
