@@ -591,6 +591,12 @@ describe('an ORCID iD', () => {
     const browser = server.client();
     expect((await visit(browser, subject)).headers.location).toBe('/logged-in');
     expect(await whoAmI(browser)).toMatchObject({ user_id, orcid: url });
+    const [code] = await giveFactor(server.db, user_id);
+    const other = server.client();
+    expect((await visit(other, subject)).headers.location).toBe('/confirm-login');
+    expect(await whoAmI(other)).toBeNull();
+    await other.call('POST', '/api/login-confirmation', { json: { code } });
+    expect(await whoAmI(other)).toMatchObject({ user_id });
 
     const taken = await visit(bob, subject, await permitOf(bob));
     expect([taken.status, taken.text]).toEqual([409, expect.stringContaining(sentenceOf('loginProviders.taken'))]);

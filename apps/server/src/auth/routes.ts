@@ -55,10 +55,8 @@ const mayLink: Steps['begin'] = ({ viewer, settings }, { permit }) => {
 
 const finishOrcid: Finish = async (context, { issuer, subject }, { linkTo }) => {
   const identity = { provider: 'orcid', issuer, subject } as const;
-  if (linkTo === undefined) {
-    await loginWithIdentity(context, identity, undefined);
-    return paths.loggedIn;
-  }
+  if (linkTo === undefined)
+    return (await loginWithIdentity(context, identity, undefined)) ? paths.loggedIn : paths.confirmLogin;
   if (context.viewer?.user_id !== linkTo) throw new Refusal('loginProviders.expired');
   await linkIdentity(context, context.viewer, identity);
   return `${paths.account}#${linkedLoginsId}`;

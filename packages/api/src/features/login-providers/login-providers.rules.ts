@@ -101,8 +101,9 @@ export function takeAnswerOnce(db: Db, state: string): Promise<boolean> {
 
 /**
  * Logs in with an identity that a provider has confirmed (docs/behaviour/login-providers.md#login-providers). An identity that is linked
- * logs in to its account, after a code if that has a second factor: no provider says whether it asked for one. Otherwise the proven address makes an account, or waits until the owner of the existing one
- * confirms the link: an address alone opens no account.
+ * logs in to its account, after a code if that has a second factor: no provider says reliably whether it asked for one. Otherwise
+ * the proven address makes an account, or waits until the owner of the existing one confirms the link: an address alone opens no
+ * account.
  *
  * @param address the address that the provider has proved, if any
  * @returns whether the browser is logged in; otherwise it holds the token of a link that must be confirmed
@@ -130,7 +131,9 @@ export async function loginWithIdentity(
   const email =
     address ?? refuse(identity.provider === 'orcid' ? 'loginProviders.notLinked' : 'loginProviders.unproven');
   if (account !== undefined && isAwaited(account, identity)) {
-    await loginWithoutPassword(ctx, { email, account }, (tx) => openAwaited(tx, account.id, identity));
+    await loginWithoutPassword(ctx, { email, account, proof: undefined }, (tx) =>
+      openAwaited(tx, account.id, identity),
+    );
     return true;
   }
   if (account?.is_verified) {
