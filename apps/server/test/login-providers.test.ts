@@ -399,7 +399,7 @@ test('a login at the provider needs the second factor of the account, too: no se
   const again = server.client();
   expect((await logIn(again, subject)).headers.location).toBe('/confirm-login');
   expect(await whoAmI(again)).toBeNull();
-  expect((await again.call('GET', '/api/login-confirmation')).body).toEqual({ email, is_linked: true });
+  expect((await again.call('GET', '/api/login-confirmation')).body).toMatchObject({ email, is_linked: true });
   expect(await finish(again)).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
   expect(await finish(again, 'ABCD')).toMatchObject({ status: 403, body: { code: 'wrong_code' } });
   expect((await finish(server.client(), codes[0])).status, 'another browser').toBe(400);
