@@ -1,6 +1,7 @@
 import { grantRole } from '@exchange/api';
 import { pseudoText } from '@exchange/contract/pseudo';
 import { createOffer, createRequest, type RestUser } from '@exchange/testkit/rest-users';
+import { giveFactor } from '@exchange/testkit/second-factor';
 import type { Page } from '@playwright/test';
 import { test as base, expect, productWith } from '../support/test.ts';
 
@@ -87,6 +88,7 @@ test('every sentence on the main screens is of a catalogue', async ({ open, crea
   await createRequest(bob, { title: 'Ποιος ξέρει;', description: 'Λόγια.', technical_area_ids: areas });
   await ada.call('PUT', '/api/profile', { language: pseudo });
   await grantRole(db, ada.email, 'operator');
+  await giveFactor(db, ada.id);
   const reference = await referenceNames(ada);
   const storage = { language: pseudo };
   const ofMembers = ['/profile', '/profile?edit=name', '/points', '/account', '/people', '/chats'];

@@ -86,6 +86,8 @@ export function createContext({ env, out, readPassword }: Terminal, { isJson, as
       publicUrl: url,
       secret: '',
       rateLimits: true,
+      languages: ['en'],
+      defaultLanguage: 'en',
     }),
     async end() {
       for (const each of ends.splice(0)) await each();

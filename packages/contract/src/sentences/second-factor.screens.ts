@@ -20,7 +20,7 @@ export const secondFactorScreens = sentences(
     missing: 'Please set up a second factor',
     missingForAll: 'Everybody needs one here. The rest of the site opens once you have it.',
     passkey: 'Passkey',
-    app: 'App',
+    app: 'Authenticator app',
     added: 'Added {time}',
     lastUsed: 'Last used {time}',
     neverUsed: 'Never used',

@@ -25,11 +25,10 @@ function FactorRow({ factor, onRemove }: { factor: Factors[number]; onRemove: ()
     <li className="list-row list-row--plain">
       <div>
         <p className="account__browser" dir="auto" id={nameId}>
-          {name}
+          {kind === 'app' ? secondFactorScreens.app() : name}
         </p>
         <p className="quiet small">
-          {kind === 'passkey' ? secondFactorScreens.passkey() : secondFactorScreens.app()}
-          {' · '}
+          {kind === 'passkey' && `${secondFactorScreens.passkey()} · `}
           {inline(secondFactorScreens.added.parts<ReactNode>({ time: <TimeAgo at={created_at} /> }))}
           {' · '}
           {last_used_at === null

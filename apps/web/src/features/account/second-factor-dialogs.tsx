@@ -156,7 +156,8 @@ export function CodesDialog({ factors, onClose, onDone }: ChangeProps) {
 /** Removes a factor. */
 export function RemoveDialog({ factor, factors, onClose, onDone }: ChangeProps & { factor: Factors[number] }) {
   const { client } = trpc.useUtils();
-  const { id, name } = factor;
+  const { id, kind } = factor;
+  const name = kind === 'app' ? secondFactorScreens.app() : factor.name;
   return (
     <ConfirmDialog
       title={secondFactorScreens.removeName({ name })}

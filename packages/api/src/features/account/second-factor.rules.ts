@@ -108,7 +108,7 @@ async function finishAdding(
   { settings, viewer }: ViewerContext,
   { email, kind, name, isFirst }: { email: string; kind: 'passkey' | 'app'; name: string; isFirst: boolean },
 ): Promise<string[] | null> {
-  const content = factorAddedEmail(settings, { kind, name, isFirst });
+  const content = () => factorAddedEmail(settings, { kind, name, isFirst });
   await insertMail(tx, settings, { kind: 'second_factor', to: email, content });
   if (!isFirst) return null;
   await deleteSessionsOf(tx, viewer.user_id, viewer.token_hash);
@@ -174,7 +174,7 @@ export async function removeFactor(
     const name = (await deleteFactor(tx, id, factorId)) ?? refuse('secondFactor.notFound');
     const isLast = !(await hasFactor(tx, id));
     if (isLast) await deleteRecoveryCodes(tx, id);
-    const content = factorRemovedEmail(ctx.settings, { name, isLast });
+    const content = () => factorRemovedEmail(ctx.settings, { name, isLast });
     await insertMail(tx, ctx.settings, { kind: 'second_factor', to: email, content });
   });
 }
@@ -185,7 +185,7 @@ export async function renewCodes(ctx: ViewerContext, confirmation: Confirmation)
   await requireOwner(ctx, confirmation);
   return change(ctx, async (tx, { id, email }) => {
     if (!(await hasFactor(tx, id))) refuse('secondFactor.notFound');
-    const content = codesMadeEmail(ctx.settings);
+    const content = () => codesMadeEmail(ctx.settings);
     await insertMail(tx, ctx.settings, { kind: 'second_factor', to: email, content });
     return makeRecoveryCodes(tx, id);
   });

@@ -94,7 +94,7 @@ export async function resetSecondFactor(
 /** Takes all factors of a person away, and tells it by email. @returns false if there was none */
 async function resetFactors(tx: Tx, settings: Settings, { id, email }: Addressee): Promise<boolean> {
   if (!(await deleteFactorsOf(tx, id))) return false;
-  await insertMail(tx, settings, { kind: 'second_factor', to: email, content: factorsResetEmail(settings) });
+  await insertMail(tx, settings, { kind: 'second_factor', to: email, content: () => factorsResetEmail(settings) });
   return true;
 }
 

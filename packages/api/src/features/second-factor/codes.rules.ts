@@ -87,7 +87,8 @@ export function useCode(
   return transact(services, async (tx) => {
     if (/^\d{6}$/.test(code)) return takeAppCode(tx, settings.secret, id, code);
     if (!(await takeRecoveryCode(tx, id, tokenHash(code)))) return false;
-    const content = codeUsedEmail(settings, await countRecoveryCodes(tx, id));
+    const left = await countRecoveryCodes(tx, id);
+    const content = () => codeUsedEmail(settings, left);
     await insertMail(tx, settings, { kind: 'second_factor', to: email, content });
     return true;
   });
