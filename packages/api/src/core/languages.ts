@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { askLanguage, chooseLanguage, english, type Language } from '@exchange/contract/language';
 import { pseudoLanguage } from '@exchange/contract/pseudo';
@@ -14,7 +14,9 @@ const languages = new Map<string, Language>([[english.tag, english]]);
 
 /** The tags of the languages that the product is translated into, English first. */
 export function listLanguages(): string[] {
-  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  // Without a translation there is no folder.
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const folders = entries.filter((entry) => entry.isDirectory());
   return [...new Set([english.tag, ...folders.map(({ name }) => name).sort()])];
 }
 
