@@ -1,10 +1,16 @@
 import { perLanguage } from '@exchange/contract/language';
+import { messages } from '@exchange/contract/sentences/messages';
 
 const digits = perLanguage((locale) => new Intl.NumberFormat(locale));
 
 /** A count with its separators: `1,284`. */
 export function formatCount(count: number): string {
   return digits().format(count);
+}
+
+/** Names, codes or facts one after the other, with the comma of the language. */
+export function listed(items: readonly string[]): string {
+  return items.join(messages.screen.comma());
 }
 
 /** Whole sentences one after the other, without those that are not to be said. */

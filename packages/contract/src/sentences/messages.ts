@@ -44,6 +44,8 @@ export const messages = sentences('messages', {
   screen: {
     somethingWrong: 'Something went wrong',
     slow: 'This is taking longer than usual, please wait.',
+    /** Between names, codes or facts in a line: `Optics, Botany`. */
+    comma: ', ',
   },
   fallback: {
     formData: 'Failed to load form data',

@@ -30,8 +30,6 @@ export const planningScreens = sentences(
       month: 'Needed within {month} days',
     },
     neededSoonest: 'Needed soonest',
-    whenever: 'whenever it is needed',
-    anyEffort: 'with any effort',
     away: 'Away',
     awayUntilDay: 'Away until {day}',
     youAreAway:

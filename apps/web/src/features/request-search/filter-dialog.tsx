@@ -1,18 +1,17 @@
-import { plural } from '@exchange/contract/format';
 import { planningScreens } from '@exchange/contract/sentences/planning.screens';
+import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
+import { inline } from '../../ui/inline.ts';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { FilterOptions, FilterSection, FilterSheet } from '../reference/filter-sheet.tsx';
-import type { TermKind } from '../reference/term-search.logic.ts';
 import { useTerms } from '../reference/use-reference.ts';
-import { filterNames, matchingLabel, type OpenFilter, offersLabel } from './filter-row.tsx';
+import type { OpenFilter } from './filter-row.tsx';
 import { type IdFilter, idFilters, isMatchingOnly, type RequestSearch, withoutFilters } from './search.logic.ts';
 import { TimeChoices } from './time-choices.tsx';
-import { searchCountInput, useSearchTotal } from './use-search.ts';
+import { countText, searchCountInput, useSearchTotal } from './use-search.ts';
 
 const reference = { staleTime: 'static' } as const;
 
@@ -36,14 +35,12 @@ function useCategories(filter: IdFilter): readonly Category[] {
 
 interface FilterChoicesProps {
   filter: IdFilter;
-  /** One of them, for the field and its messages. */
-  noun: TermKind;
   search: RequestSearch;
   onChange: (ids: readonly number[]) => void;
 }
 
 /** The choices of a filter, each with how many of the found requests have it, the most frequent first. */
-function FilterChoices({ filter, noun, search, onChange }: FilterChoicesProps) {
+function FilterChoices({ filter, search, onChange }: FilterChoicesProps) {
   const { data, isError } = trpc.requests.countFound.useQuery(
     { ...searchCountInput(search), by: filter },
     { placeholderData: keepPreviousData },
@@ -55,20 +52,23 @@ function FilterChoices({ filter, noun, search, onChange }: FilterChoicesProps) {
     const found = (data?.groups ?? []).map(({ id, name }) => known.get(id) ?? { id, name, category: '', aliases: [] });
     return [...found, ...listed.filter(({ id }) => !counts.has(id))];
   }, [data, counts, listed]);
-  if (data === undefined) return isError ? <p>The choices could not be loaded.</p> : <LineSkeletons />;
+  if (data === undefined) return isError ? <p>{requestSearchScreens.choicesFailed()}</p> : <LineSkeletons />;
   const countOf = (id: number) => counts.get(id) ?? 0;
   return (
     <FilterOptions
-      noun={noun}
+      noun={filter}
       terms={terms}
       first={counts.size}
       chosen={search[filter]}
       onChange={onChange}
       end={(id) => (
         <span className="option__count">
-          {formatCount(countOf(id))}
-          {countOf(id) > 0 && data.has_more && '+'}
-          <span className="visually-hidden"> requests</span>
+          {inline(
+            requestSearchScreens.choiceCount.parts<ReactNode>({
+              shown: countText({ count: countOf(id), has_more: countOf(id) > 0 && data.has_more }),
+              hidden: (words) => <span className="visually-hidden">{inline(words)}</span>,
+            }),
+          )}
         </span>
       )}
     />
@@ -89,18 +89,23 @@ export default function FilterDialog({ filter, search, onApply, onClose }: Filte
   const [draft, setDraft] = useState(search);
   const total = useSearchTotal(draft);
   const choices = (one: IdFilter) => (
-    <FilterChoices
-      filter={one}
-      noun={filterNames[one].noun}
-      search={draft}
-      onChange={(ids) => setDraft({ ...draft, [one]: ids })}
-    />
+    <FilterChoices filter={one} search={draft} onChange={(ids) => setDraft({ ...draft, [one]: ids })} />
   );
   const time = <TimeChoices search={draft} onChange={(change) => setDraft({ ...draft, ...change })} />;
   return (
     <FilterSheet
-      title={filter === 'all' ? undefined : filter === 'time' ? planningScreens.time() : filterNames[filter].label}
-      show={total === undefined ? 'Show' : `Show ${total.text} ${plural(total.count, 'request')}`}
+      title={
+        filter === 'all'
+          ? undefined
+          : filter === 'time'
+            ? planningScreens.time()
+            : requestSearchScreens.filter[filter]()
+      }
+      show={
+        total === undefined
+          ? requestSearchScreens.show()
+          : requestSearchScreens.showFound({ count: total.count, shown: total.text })
+      }
       onShow={() => onApply(draft)}
       onClear={() =>
         setDraft(
@@ -120,18 +125,18 @@ export default function FilterDialog({ filter, search, onApply, onClose }: Filte
               checked={isMatchingOnly(draft)}
               onChange={(on) => setDraft({ ...draft, among: on ? 'matching' : 'all' })}
             >
-              {matchingLabel}
+              {requestSearchScreens.matching()}
             </CheckboxOption>
             <CheckboxOption
               checked={draft.offers === 'none'}
               onChange={(on) => setDraft({ ...draft, offers: on ? 'none' : null })}
             >
-              {offersLabel}
+              {requestSearchScreens.noOffers()}
             </CheckboxOption>
           </div>
           <FilterSection label={planningScreens.time()}>{time}</FilterSection>
           {idFilters.map((one) => (
-            <FilterSection key={one} label={filterNames[one].label}>
+            <FilterSection key={one} label={requestSearchScreens.filter[one]()}>
               {choices(one)}
             </FilterSection>
           ))}

@@ -1,6 +1,8 @@
-import { limits, ranking } from '@exchange/contract/limits';
 import { paths } from '@exchange/contract/paths';
 import { planningScreens } from '@exchange/contract/sentences/planning.screens';
+import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
+import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';
@@ -9,8 +11,6 @@ import { Aside } from '../../ui/card.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { FiltersButton } from '../../ui/finder.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { formatCount } from '../../ui/strings.ts';
-import type { TermKind } from '../reference/term-search.logic.ts';
 import {
   filterCount,
   type IdFilter,
@@ -22,26 +22,13 @@ import {
 } from './search.logic.ts';
 import { timeCount } from './time-choices.tsx';
 
-/** How the filters are called. */
-export const filterNames: Record<IdFilter, { readonly label: string; readonly noun: TermKind }> = {
-  type: { label: 'Type', noun: 'type' },
-  area: { label: 'Area', noun: 'area' },
-  institute: { label: 'Institute', noun: 'institute' },
-};
-
-export const matchingLabel = 'Matches my profile';
-export const offersLabel = 'No offers yet';
-
-/** The order `best` in plain words (docs/behaviour/search.md#search). */
-const bestFormula = `Best fit: requests you were asked about come first. Then those that share areas with you, the rarer the better, or come from your institute. A request loses half of its weight every ${ranking.halfLifeDays} days. The newest ${formatCount(limits.rankedRequests)} that fit are put in order.`;
-
-/** The formula beside the list. */
+/** The order `best` in plain words, beside the list (docs/behaviour/search.md#search). */
 export function BestFormula() {
   return (
-    <Aside title="What “best fit” means">
-      <p>{bestFormula.replace('Best fit: r', 'R')}</p>
+    <Aside title={requestSearchScreens.bestFit.title()}>
+      <p>{requestSearchScreens.bestFit.text()}</p>
       <p>
-        <Link href={paths.ownProfile}>Change your areas and preferences</Link>
+        <Link href={paths.ownProfile}>{requestScreens.changeAreasAndPreferences()}</Link>
       </p>
     </Aside>
   );
@@ -60,7 +47,7 @@ interface FilterRowProps {
 export function FilterRow({ search, onOpen, onChange }: FilterRowProps) {
   const isWide = useMedia('(width >= 48rem)');
   const helpId = useId();
-  const chosen = (count: number) => <CountBadge count={count} label={`${count} chosen`} />;
+  const chosen = (count: number) => <CountBadge count={count} label={uiScreens.chosenCount({ count })} />;
   return (
     <div className="row">
       {isWide ? (
@@ -73,7 +60,7 @@ export function FilterRow({ search, onOpen, onChange }: FilterRowProps) {
               data-some={search[filter].length > 0 || undefined}
               onClick={() => onOpen(filter)}
             >
-              {filterNames[filter].label}
+              {requestSearchScreens.filter[filter]()}
               {chosen(search[filter].length)}
               <Icon name="down" size="s" />
             </Button>
@@ -93,34 +80,34 @@ export function FilterRow({ search, onOpen, onChange }: FilterRowProps) {
             aria-pressed={isMatchingOnly(search)}
             onClick={() => onChange({ ...search, among: isMatchingOnly(search) ? 'all' : 'matching' })}
           >
-            {matchingLabel}
+            {requestSearchScreens.matching()}
           </Button>
           <Button
             small
             aria-pressed={search.offers === 'none'}
             onClick={() => onChange({ ...search, offers: search.offers === null ? 'none' : null })}
           >
-            {offersLabel}
+            {requestSearchScreens.noOffers()}
           </Button>
         </>
       ) : (
         <FiltersButton count={filterCount(search)} onClick={() => onOpen('all')} />
       )}
       <label>
-        <span className="visually-hidden">Sort</span>
+        <span className="visually-hidden">{requestSearchScreens.sort()}</span>
         <select
           className="input"
           aria-describedby={helpId}
           value={sortOf(search)}
           onChange={({ target }) => onChange({ ...search, sort: readSort(target.value) })}
         >
-          {search.q !== '' && <option value="relevance">Most relevant</option>}
-          <option value="newest">Newest</option>
-          <option value="best">Best fit</option>
+          {search.q !== '' && <option value="relevance">{requestSearchScreens.order.relevance()}</option>}
+          <option value="newest">{requestSearchScreens.order.newest()}</option>
+          <option value="best">{requestSearchScreens.order.best()}</option>
           <option value="soonest">{planningScreens.neededSoonest()}</option>
         </select>
         <span className="visually-hidden" id={helpId}>
-          {bestFormula}
+          {requestSearchScreens.bestFit.ofOrder()}
         </span>
       </label>
     </div>

@@ -1,8 +1,9 @@
-import { plural } from '@exchange/contract/format';
-import { useState } from 'react';
+import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
+import { type ReactNode, useState } from 'react';
 import { browserStore } from '../../lib/storage.ts';
 import { createStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
+import { inline } from '../../ui/inline.ts';
 import { SaveSearch } from './save-search.tsx';
 import { isSearch, type RequestSearch } from './search.logic.ts';
 import { useSearchTotal } from './use-search.ts';
@@ -19,36 +20,49 @@ export const compactView = {
   },
 };
 
+/** What is said of a number of requests. */
+interface Total {
+  readonly kind: 'matching' | 'found' | 'foundFor' | 'near';
+  readonly count: number;
+  /** The number as it is written. */
+  readonly shown: string;
+  readonly q: string;
+}
+
+function totalOf(
+  search: RequestSearch,
+  { count, text: shown, isNear }: { count: number; text: string; isNear: boolean },
+): Total {
+  const { q } = search;
+  const kind = isNear ? 'near' : !isSearch(search) ? 'matching' : q === '' ? 'found' : 'foundFor';
+  return { kind, count, shown, q };
+}
+
 /** How many requests there are, and whether they are cards or rows. */
 export function ListTotal({ search }: { search: RequestSearch }) {
   const total = useSearchTotal(search);
   const isCompact = compactView.use();
-  const words = total && {
-    near: total.isNear && 'No request has all of these words. Those with most of them come first: ',
-    count: `${total.text} ${plural(total.count, 'request')}`,
-    about: isSearch(search)
-      ? search.q !== '' && ` for “${search.q}”`
-      : ` ${plural(total.count, 'matches', 'match')} your profile`,
-  };
+  const now = total && totalOf(search, total);
   // The former sentence stands until the new count has come, so that no count is read out with the words of another search.
-  const [said, setSaid] = useState(words);
-  if (!total?.isFormer && (words?.near !== said?.near || words?.count !== said?.count || words?.about !== said?.about))
-    setSaid(words);
+  const [said, setSaid] = useState(now);
+  if (!total?.isFormer && JSON.stringify(now) !== JSON.stringify(said)) setSaid(now);
   return (
     <div className="row list-total">
       <p className="quiet small" role="status">
-        {said?.near}
-        {said && (
-          <>
-            <strong>{said.count}</strong>
-            {said.about}
-          </>
-        )}
+        {said &&
+          inline(
+            requestSearchScreens.total[said.kind].parts<ReactNode>({
+              count: said.count,
+              shown: said.shown,
+              q: said.q,
+              strong: (words) => <strong>{inline(words)}</strong>,
+            }),
+          )}
       </p>
       <div className="row">
         {isSearch(search) && <SaveSearch search={search} quiet />}
         <Button variant="quiet" small aria-pressed={isCompact} onClick={() => compactView.set(!isCompact)}>
-          Compact view
+          {requestSearchScreens.compactView()}
         </Button>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/sentences/messages';
+import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
 import { savedSearchSentences } from '@exchange/contract/sentences/saved-searches';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { errorFields, errorText } from '../../lib/errors.ts';
@@ -45,14 +46,14 @@ export function NameDialog({ title, name, hint, note, isPending, error, onSave, 
       onClose={onClose}
       action={
         <Button variant="primary" type="submit" form={formId} busy={isPending}>
-          Save
+          {messages.button.save()}
         </Button>
       }
       foot={note}
     >
       <form id={formId} className="stack" noValidate onSubmit={submit}>
         <TextInput
-          label="Name"
+          label={requestSearchScreens.save.name()}
           hint={hint}
           error={isMissing ? savedSearchSentences.validation.searchName() : refused}
           limit={limits.savedSearchName}
@@ -89,7 +90,7 @@ export default function RenameDialog({ saved, onClose }: RenameDialogProps) {
   });
   return (
     <NameDialog
-      title="Rename this search"
+      title={requestSearchScreens.renameTitle()}
       name={saved.name}
       isPending={isPending}
       error={error}

@@ -1,9 +1,9 @@
-import { limits } from '@exchange/contract/limits';
 import { paths } from '@exchange/contract/paths';
+import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
 import { Link } from 'wouter';
 import { useCreation } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { offersLabel } from './filter-row.tsx';
+import { inline } from '../../ui/inline.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { suggestedName } from './saved.logic.ts';
 import { type RequestSearch, searchParameters } from './search.logic.ts';
@@ -19,6 +19,7 @@ interface SaveDialogProps {
 /** Saves a search under a name. */
 export default function SaveDialog({ search, onSaved, onClose }: SaveDialogProps) {
   const utils = trpc.useUtils();
+  const said = requestSearchScreens.save;
   const chosen = useChosenNames(search).map(({ name }) => name);
   const known = trpc.savedSearches.list.useQuery();
   const emails = trpc.notifications.preferences.useQuery();
@@ -27,10 +28,7 @@ export default function SaveDialog({ search, onSaved, onClose }: SaveDialogProps
     meta: { refetch: false },
     onSuccess: ({ id, message }, { name }) => {
       void utils.savedSearches.list.invalidate();
-      onSaved(
-        { id, name },
-        `${message}. ${hasDigest ? 'Its new requests come by email.' : 'The list says what is new in it.'}`,
-      );
+      onSaved({ id, name }, hasDigest ? said.doneByEmail({ message }) : said.done({ message }));
     },
   });
   const save = useCreation('saved-search', mutateAsync);
@@ -38,25 +36,14 @@ export default function SaveDialog({ search, onSaved, onClose }: SaveDialogProps
   if (emails.isPending || known.isPending) return null;
   return (
     <NameDialog
-      title="Save this search"
-      name={suggestedName(search.q, search.offers === 'none' ? [...chosen, offersLabel] : chosen)}
+      title={said.title()}
+      name={suggestedName(search.q, search.offers === 'none' ? [...chosen, requestSearchScreens.noOffers()] : chosen)}
       hint={
-        hasDigest ? (
-          'New requests in it come by email, under this name.'
-        ) : (
-          <>
-            Emails of new requests are off, so the list alone says what is new.{' '}
-            <Link href={paths.account}>Choose your emails</Link>
-          </>
-        )
+        hasDigest
+          ? said.byEmail()
+          : inline(said.emailsOff.parts({ link: (words) => <Link href={paths.account}>{inline(words)}</Link> }))
       }
-      note={
-        known.data && (
-          <p className="quiet small">
-            You have {known.data.length} of {limits.savedSearches} saved searches.
-          </p>
-        )
-      }
+      note={known.data && <p className="quiet small">{said.used({ count: known.data.length })}</p>}
       isPending={isPending}
       error={error}
       onSave={(name) => save({ ...searchParameters(search), name })}

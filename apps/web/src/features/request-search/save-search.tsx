@@ -1,4 +1,5 @@
 import { timings } from '@exchange/contract/limits';
+import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +28,7 @@ export function SaveSearch({ search, quiet }: SaveSearchProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen('save')}
       >
-        Save this search
+        {requestSearchScreens.save.title()}
       </Button>
       <Suspense fallback={null}>
         {open === 'save' && (
@@ -37,7 +38,7 @@ export function SaveSearch({ search, quiet }: SaveSearchProps) {
               // The dialog closes first and returns the focus to the button.
               flushSync(() => setOpen(null));
               toast.success(sentence, {
-                action: { label: 'Rename', run: () => setOpen(saved) },
+                action: { label: requestSearchScreens.rename(), run: () => setOpen(saved) },
                 shownMs: timings.undoShownMs,
               });
             }}

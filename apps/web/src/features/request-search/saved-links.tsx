@@ -1,5 +1,6 @@
 import { type SavedSearch, savedSearchPath } from '@exchange/contract/saved-searches';
 import { messages } from '@exchange/contract/sentences/messages';
+import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
 import { savedSearchSentences } from '@exchange/contract/sentences/saved-searches';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -36,7 +37,10 @@ function useRemoveSaved() {
         ...(offers === null ? {} : { offers }),
         ...(needed === null ? {} : { needed }),
       });
-    remove({ id }, { onSuccess: ({ message }) => toast.success(message, { action: { label: 'Undo', run: undo } }) });
+    remove(
+      { id },
+      { onSuccess: ({ message }) => toast.success(message, { action: { label: messages.button.undo(), run: undo } }) },
+    );
   };
 }
 
@@ -57,12 +61,17 @@ interface LinkMenuProps {
 
 function LinkMenu({ search: { name }, onRename, onRemove }: LinkMenuProps) {
   return (
-    <Menu className="icon-button" button={<Icon name="more" />} label="Rename or remove" menuLabel={name}>
+    <Menu
+      className="icon-button"
+      button={<Icon name="more" />}
+      label={requestSearchScreens.renameOrRemove()}
+      menuLabel={name}
+    >
       <MenuItem icon="edit" onClick={onRename}>
-        Rename
+        {requestSearchScreens.rename()}
       </MenuItem>
       <MenuItem icon="close" onClick={onRemove}>
-        Remove
+        {messages.button.remove()}
       </MenuItem>
     </Menu>
   );

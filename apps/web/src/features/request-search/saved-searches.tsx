@@ -1,5 +1,6 @@
 import { paths } from '@exchange/contract/paths';
 import type { SavedSearch } from '@exchange/contract/saved-searches';
+import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
 import { savedSearchSentences } from '@exchange/contract/sentences/saved-searches';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
@@ -8,6 +9,7 @@ import { browserStore } from '../../lib/storage.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Aside } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inline } from '../../ui/inline.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { newInAll } from './saved.logic.ts';
@@ -36,21 +38,19 @@ function useNoteOpened(): void {
   }, [opened]);
 }
 
-const title = 'Saved searches';
-
 /** Where the person reads of what is new. */
 function DigestNote() {
   const { data } = trpc.notifications.preferences.useQuery();
   if (!data) return null;
   return (
     <p className="quiet small">
-      {data.digest === 'never' ? (
-        <>
-          Emails of new requests are off, so they show only here. <Link href={paths.account}>Choose your emails</Link>
-        </>
-      ) : (
-        'What is new in them comes by email, under these names.'
-      )}
+      {data.digest === 'never'
+        ? inline(
+            requestSearchScreens.emailsOff.parts({
+              link: (words) => <Link href={paths.account}>{inline(words)}</Link>,
+            }),
+          )
+        : requestSearchScreens.newByEmail()}
     </p>
   );
 }
@@ -74,7 +74,7 @@ function Fold({ searches, children }: FoldProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="saved" />
-        {title}
+        {requestSearchScreens.savedSearches()}
         {searches && <NewBadge of={newInAll(searches)} />}
         <Icon name="down" />
       </button>
@@ -108,14 +108,15 @@ function InPlace({ place }: { place: 'margin' | 'fold' }) {
   ) : searches === undefined ? (
     <LineSkeletons count={Math.max(1, count)} />
   ) : searches.length === 0 ? (
-    <p>None yet. Choose “Save this search” for what you would like to hear about.</p>
+    <p>{requestSearchScreens.noneSaved()}</p>
   ) : (
     <>
       <SavedLinks searches={searches} />
       <DigestNote />
     </>
   );
-  return place === 'margin' ? <Aside title={title}>{content}</Aside> : <Fold searches={searches}>{content}</Fold>;
+  if (place === 'fold') return <Fold searches={searches}>{content}</Fold>;
+  return <Aside title={requestSearchScreens.savedSearches()}>{content}</Aside>;
 }
 
 /**

@@ -1,21 +1,15 @@
-import type { RequestsTab } from '@exchange/contract/paths';
+import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
 import { useState } from 'react';
 import { useMedia } from '../../lib/hooks.ts';
 import { ChosenFilters, Finder } from '../../ui/finder.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { FilterRow, filterNames, type OpenFilter } from './filter-row.tsx';
+import { FilterRow, type OpenFilter } from './filter-row.tsx';
 import { ListTotal } from './list-total.tsx';
 import { withoutFilters } from './search.logic.ts';
 import { useChosenNames, useSearchInAddress } from './use-search.ts';
 
 const SavedSearches = lazyPart(() => import('./saved-searches.tsx'));
 const FilterDialog = lazyPart(() => import('./filter-dialog.tsx'));
-
-const fieldLabels: Record<RequestsTab, string> = {
-  new: 'Search requests',
-  hidden: 'Search hidden requests',
-  offered: 'Search requests you offered help on',
-};
 
 /** The search of Collaboration Requests: one field for all tabs; filters, order, number and view for New Requests. */
 export function SearchBar() {
@@ -28,15 +22,15 @@ export function SearchBar() {
       <search className="stack">
         <Finder
           key={tab}
-          label={fieldLabels[tab]}
+          label={requestSearchScreens.field[tab]()}
           q={search.q}
-          placeholder="Method, organism, instrument, institute"
+          placeholder={requestSearchScreens.fieldHint()}
           onSearch={(q) => go({ ...search, q })}
         />
         {tab === 'new' && <FilterRow search={search} onOpen={setOpen} onChange={go} />}
         {tab === 'new' && isWide && names.length > 0 && (
           <ChosenFilters
-            chosen={names.map((one) => ({ ...one, name: `${filterNames[one.filter].label}: ${one.name}` }))}
+            chosen={names.map((one) => ({ ...one, name: requestSearchScreens.chosen[one.filter]({ name: one.name }) }))}
             onRemove={(filter, id) => go({ ...search, [filter]: search[filter].filter((one) => one !== id) })}
             onClear={() => go(withoutFilters(search))}
           />

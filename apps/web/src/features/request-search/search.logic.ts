@@ -1,6 +1,5 @@
 import type { neededDays } from '@exchange/contract/limits';
 import { type Effort, efforts } from '@exchange/contract/planning';
-import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { readIds } from '../../lib/id-list.ts';
 
 /** What the address of Collaboration Requests asks for (docs/behaviour/search.md#search). */
@@ -109,38 +108,27 @@ export function filterCount(search: RequestSearch): number {
 
 /** A search that asks for less. */
 export interface Loosened {
-  readonly key: string;
-  /** After the number of requests: `without the institute`. */
-  readonly text: string;
+  /** What it leaves out. */
+  readonly key: IdFilter | 'offers' | 'needed' | 'effort' | 'among';
+  /** How many choices of that. */
+  readonly chosen: number;
   readonly search: RequestSearch;
 }
 
-const names: Record<IdFilter, readonly [one: string, several: string]> = {
-  type: ['without the type', 'without the types'],
-  area: ['without the area', 'without the areas'],
-  institute: ['without the institute', 'without the institutes'],
-};
-
 /** What a search that finds nothing could ask for instead, one thing at a time. */
 export function loosened(search: RequestSearch): Loosened[] {
-  const isNarrow = isMatchingOnly(search);
-  return [
+  const steps: (Loosened | false)[] = [
     ...idFilters
       .filter((filter) => search[filter].length > 0)
       .map((filter) => ({
         key: filter,
-        text: names[filter][search[filter].length === 1 ? 0 : 1],
+        chosen: search[filter].length,
         search: { ...search, [filter]: [] },
       })),
-    ...(search.offers === null
-      ? []
-      : [{ key: 'offers', text: 'with those that have offers', search: { ...search, offers: null } }]),
-    ...(search.needed === null
-      ? []
-      : [{ key: 'needed', text: planningScreens.whenever(), search: { ...search, needed: null } }]),
-    ...(search.effort.length === 0
-      ? []
-      : [{ key: 'effort', text: planningScreens.anyEffort(), search: { ...search, effort: [] } }]),
-    ...(isNarrow ? [{ key: 'among', text: 'beyond your profile', search: { ...search, among: 'all' as const } }] : []),
+    search.offers !== null && { key: 'offers', chosen: 1, search: { ...search, offers: null } },
+    search.needed !== null && { key: 'needed', chosen: 1, search: { ...search, needed: null } },
+    search.effort.length > 0 && { key: 'effort', chosen: search.effort.length, search: { ...search, effort: [] } },
+    isMatchingOnly(search) && { key: 'among', chosen: 1, search: { ...search, among: 'all' } },
   ];
+  return steps.filter((step) => step !== false);
 }

@@ -2,7 +2,7 @@ import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { shareScopeLabels } from '@exchange/contract/statuses';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
@@ -36,23 +36,23 @@ function Actions({ request, chatId, onOffer, onHidden }: ActionsProps) {
       toast.error(errorText(error, requestSentences.fallback.dismiss(), messages.fallback.networkRetry())),
   });
   return (
-    <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
+    <CardActions note={requestScreens.scope[request.share_scope]()} noteIcon="people">
       {chatId === null ? (
         <>
-          <Tooltip text="Write a first message. It opens a chat.">
+          <Tooltip text={requestScreens.offerHelpHint()}>
             <CardAction icon="offer" primary aria-haspopup="dialog" onClick={onOffer}>
-              Offer Help
+              {requestScreens.offerHelp()}
             </CardAction>
           </Tooltip>
-          <Tooltip text="Moves it to Hidden. The author is not told.">
+          <Tooltip text={requestScreens.hideHint()}>
             <CardAction icon="hide" busy={isPending} onClick={() => mutate({ requestId: request.id })}>
-              Hide
+              {requestScreens.hide()}
             </CardAction>
           </Tooltip>
         </>
       ) : (
         <CardActionLink icon="chat" primary href={pathTo.chat(chatId, 'my-offers')}>
-          Open Chat
+          {requestScreens.openChat()}
         </CardActionLink>
       )}
       <MoreAbout request={request} />
@@ -97,7 +97,7 @@ export function AnswerableList<T extends CollaborationRequest>({
     const link = chatLink(chatId);
     removeRow(request, 'offered', link);
     const run = () => undoOffer.mutate({ requestId: request.id });
-    toast.success(message, { link, action: { label: 'Undo Offer Help', run } });
+    toast.success(message, { link, action: { label: requestScreens.undoOffer(), run } });
   };
   return (
     <>

@@ -1,5 +1,6 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { MenuItem } from '../../ui/menu.tsx';
 import { displayName } from '../../ui/person.ts';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
@@ -10,7 +11,7 @@ export function CopyLinkItem({ requestId }: { requestId: number }) {
   const copy = useCopyLink(pathTo.request(requestId));
   return (
     <MenuItem icon="link" onClick={() => void copy()}>
-      Copy link
+      {requestScreens.copyLink()}
     </MenuItem>
   );
 }

@@ -1,5 +1,7 @@
 import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { useState } from 'react';
 import { asText, useDraft } from '../../lib/draft.ts';
 import { errorFields, errorText } from '../../lib/errors.ts';
@@ -7,6 +9,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { inline } from '../../ui/inline.ts';
 import { UserWords } from '../../ui/text/user-text.tsx';
 import { UserTextArea } from '../../ui/text/user-text-area.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -15,8 +18,8 @@ import { useToast } from '../../ui/toasts.tsx';
 export function ClosingNoteField(props: { value: string; onChange: (value: string) => void }) {
   return (
     <UserTextArea
-      label="A line for them (optional)"
-      hint="It stands in their email and in the chat."
+      label={requestScreens.closingNote.label()}
+      hint={requestScreens.closingNote.hint()}
       limit={limits.closingNote}
       rows={2}
       {...props}
@@ -43,19 +46,19 @@ function ClosingNoteDialog({ requestId, statusId, note: before, onClose }: Dialo
       onClose();
       toast.success(
         notified_in_seconds === null
-          ? 'Added. It stands in their chats; their emails have left before.'
-          : 'Added. It stands in their chats and in the email that they get in a minute.',
+          ? requestScreens.closingNote.addedAfterEmails()
+          : requestScreens.closingNote.added(),
       );
     },
   });
   return (
     <Dialog
       size="fit"
-      title="Add a line for those who offered help"
+      title={requestScreens.closingNote.title()}
       onClose={onClose}
       action={
         <Button variant="primary" busy={isPending} onClick={() => mutate({ id: requestId, statusId, note })}>
-          {before === null ? 'Add' : 'Save'}
+          {before === null ? requestScreens.closingNote.add() : messages.button.save()}
         </Button>
       }
     >
@@ -65,7 +68,7 @@ function ClosingNoteDialog({ requestId, statusId, note: before, onClose }: Dialo
           role="alert"
           title={errorFields(error).note ?? errorText(error, requestSentences.fallback.updateStatus())}
         >
-          <p>Your line is kept.</p>
+          <p>{requestScreens.closingNote.kept()}</p>
         </Banner>
       )}
       <ClosingNoteField data-autofocus value={note} onChange={setNote} />
@@ -87,15 +90,19 @@ export function ClosingNote({ requestId, statusId, note }: NoteProps) {
     <div className="row">
       {note !== null && (
         <div className="small">
-          You added: “
-          <bdi>
-            <UserWords>{note}</UserWords>
-          </bdi>
-          ”
+          {inline(
+            requestScreens.closingNote.yours.parts({
+              note: (
+                <bdi>
+                  <UserWords>{note}</UserWords>
+                </bdi>
+              ),
+            }),
+          )}
         </div>
       )}
       <Button variant="quiet" small icon="edit" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {note === null ? 'Add a closing line' : 'Change'}
+        {note === null ? requestScreens.closingNote.open() : requestScreens.closingNote.change()}
       </Button>
       {isOpen && (
         <ClosingNoteDialog requestId={requestId} statusId={statusId} note={note} onClose={() => setIsOpen(false)} />

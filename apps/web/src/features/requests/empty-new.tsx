@@ -1,13 +1,15 @@
-import { counted } from '@exchange/contract/format';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { requestSentences } from '@exchange/contract/sentences/requests';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { masterStatus } from '@exchange/contract/statuses';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inline } from '../../ui/inline.ts';
 import { useAreas } from '../reference/use-reference.ts';
 import { noSearch } from '../request-search/search.logic.ts';
 import { countText, searchAddress, searchCountInput } from '../request-search/use-search.ts';
@@ -21,26 +23,21 @@ interface Advice {
 /** What would bring more requests, by what the viewer has set. `isClosed`: no cell of the custom table is open. */
 function adviceFor({ technical_areas, master_collaboration_status_id }: OwnProfile, isClosed: boolean): Advice {
   const count = technical_areas.length;
-  const preferences = { action: 'Change your preferences', href: paths.ownProfile };
+  const { noneNew } = requestScreens;
+  const preferences = { action: noneNew.changePreferences(), href: paths.ownProfile };
   if (count === 0)
     return {
-      why: 'Choose your technical areas to see requests you can help with.',
-      action: 'Choose technical areas',
+      why: noneNew.noAreas(),
+      action: noneNew.chooseAreas(),
       href: pathTo.editProfile('technical_area_ids'),
     };
-  if (master_collaboration_status_id === masterStatus.notOpen)
-    return {
-      why: 'You are not open to collaborations at the moment, so no requests are shown to you.',
-      ...preferences,
-    };
-  if (isClosed)
-    return { why: 'Your custom preferences are closed for every type. Open some to see requests.', ...preferences };
-  const have = `You have ${counted(count, 'technical area')}.`;
+  if (master_collaboration_status_id === masterStatus.notOpen) return { why: noneNew.notOpen(), ...preferences };
+  if (isClosed) return { why: noneNew.allClosed(), ...preferences };
   return master_collaboration_status_id === masterStatus.custom
-    ? { why: `${have} More areas, or more kinds of collaboration, bring more requests.`, ...preferences }
+    ? { why: noneNew.fewAreasOrTypes({ count }), ...preferences }
     : {
-        why: `${have} More areas bring more requests.`,
-        action: 'Add technical areas',
+        why: noneNew.fewAreas({ count }),
+        action: noneNew.addAreas(),
         href: pathTo.editProfile('technical_area_ids'),
       };
 }
@@ -53,6 +50,7 @@ const shownAreas = 3;
 function OtherRequests({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
   const { data: found } = trpc.requests.countFound.useQuery({ ...searchCountInput(searchAll), by: 'area' });
   const { categories } = useAreas(ownAreas);
+  const { noneNew } = requestScreens;
   if (!found || found.count === 0) return null;
   const near = new Set(
     categories
@@ -63,18 +61,25 @@ function OtherRequests({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
   return (
     <>
       <ButtonLink variant="primary" href={searchAddress('new', searchAll)}>
-        {found.count === 1 && !found.has_more ? 'See the one request' : `See all ${countText(found)} requests`}
+        {found.count === 1 && !found.has_more ? noneNew.seeOne() : noneNew.seeAll({ shown: countText(found) })}
       </ButtonLink>
       {areas.length > 0 && (
         <>
-          <p>Near your areas:</p>
-          <ul className="facts" aria-label="Near your areas">
+          <p>{noneNew.nearAreas()}</p>
+          <ul className="facts" aria-label={noneNew.nearAreasList()}>
             {areas.map(({ id, name, count }) => (
               <li key={id}>
                 <Icon name="search" size="s" />
                 <span>
-                  <Link href={searchAddress('new', { ...searchAll, area: [id] })}>{name}</Link>{' '}
-                  {counted(count, 'request')}
+                  {inline(
+                    noneNew.nearArea.parts<ReactNode>({
+                      name,
+                      count,
+                      link: (words) => (
+                        <Link href={searchAddress('new', { ...searchAll, area: [id] })}>{inline(words)}</Link>
+                      ),
+                    }),
+                  )}
                 </span>
               </li>
             ))}

@@ -1,7 +1,11 @@
 import type { FoundRequest } from '@exchange/contract/request-search';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { listed } from '../../lib/formatters.ts';
 import { byCursor, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { inline } from '../../ui/inline.ts';
 import { MarkedText } from '../reference/highlighted-text.tsx';
 import { NoRequestsFound } from '../request-search/no-requests-found.tsx';
 import { type RequestSearch, searchParameters } from '../request-search/search.logic.ts';
@@ -29,14 +33,23 @@ export function FoundTab({ search, ownAreas }: FoundTabProps) {
     <>
       {meanings.length > 0 && (
         <p>
-          {`No request has all of “${search.q}”. Searched by meaning: `}
-          {meanings.map(({ typed, areas }) => `${typed} → ${areas.join(', ')}`).join('; ')}
+          {requestScreens.byMeaning({
+            q: search.q,
+            meanings: meanings
+              .map(({ typed, areas }) => requestScreens.meaning({ word: typed, areas: listed(areas) }))
+              .join('; '),
+          })}
         </p>
       )}
       {corrected !== null && (
         <p>
-          Did you mean <Link href={searchAddress('new', { ...search, q: corrected })}>{corrected}</Link>?
-          {` No request has all of “${search.q}”.`}
+          {inline(
+            requestScreens.didYouMean.parts<ReactNode>({
+              corrected,
+              q: search.q,
+              link: (words) => <Link href={searchAddress('new', { ...search, q: corrected })}>{inline(words)}</Link>,
+            }),
+          )}
         </p>
       )}
       <AnswerableList<FoundRequest>

@@ -1,23 +1,19 @@
-import { areaQuestionAfter } from '@exchange/contract/limits';
 import type { HidingReason } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { useId, useRef, useState } from 'react';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inline } from '../../ui/inline.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { removedId } from './use-removed-rows.ts';
 
-const reasons: readonly { readonly reason: HidingReason; readonly label: string }[] = [
-  { reason: 'not_my_area', label: 'Not my area' },
-  { reason: 'no_time', label: 'No time' },
-  { reason: 'unclear', label: 'Unclear' },
-  { reason: 'does_not_suit', label: 'Does not suit me' },
-];
+const reasons: readonly HidingReason[] = ['not_my_area', 'no_time', 'unclear', 'does_not_suit'];
 
 type Area = NonNullable<Outputs['requests']['giveHidingReason']['area']>;
 
@@ -30,6 +26,7 @@ function AreaQuestion({ area, onAnswered }: { area: Area; onAnswered: () => void
     onError: (error) =>
       toast.error(errorText(error, profileSentences.fallback.updateProfile(), messages.fallback.networkRetry())),
   });
+  const { hiding } = requestScreens;
   const drop = async () => {
     const own = await utils.profiles.own.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
     if (own === undefined) return void toast.error(profileSentences.fallback.updateProfile());
@@ -39,7 +36,9 @@ function AreaQuestion({ area, onAnswered }: { area: Area; onAnswered: () => void
       { technical_area_ids: before.filter((id) => id !== area.id) },
       {
         onSuccess: () => {
-          toast.success(`${area.name} is no longer one of your areas.`, { action: { label: 'Undo', run: undo } });
+          toast.success(hiding.dropped({ area: area.name }), {
+            action: { label: messages.button.undo(), run: undo },
+          });
           onAnswered();
         },
       },
@@ -48,14 +47,14 @@ function AreaQuestion({ area, onAnswered }: { area: Area; onAnswered: () => void
   return (
     <section className="row" aria-labelledby={titleId}>
       <div>
-        <h2 id={titleId}>Drop {area.name} from your areas?</h2>
-        <p>You hid {areaQuestionAfter} of its requests as “not my area”.</p>
+        <h2 id={titleId}>{hiding.dropArea({ area: area.name })}</h2>
+        <p>{hiding.dropAreaWhy()}</p>
       </div>
       <Button small onClick={onAnswered}>
-        Keep it
+        {hiding.keepIt()}
       </Button>
       <Button small icon="close" busy={isPending} onClick={() => void drop()}>
-        Drop it
+        {hiding.dropIt()}
       </Button>
     </section>
   );
@@ -78,21 +77,22 @@ export function HiddenRow({ requestId, title, undo, onAsked, onClose }: HiddenRo
   const whyId = useId();
   const titleId = useId();
   const sentence = useRef<HTMLSpanElement>(null);
-  const [given, setGiven] = useState<string | null>(null);
+  const [given, setGiven] = useState<HidingReason | null>(null);
   const [area, setArea] = useState<Area | null>(null);
   const { mutate, isPending } = trpc.requests.giveHidingReason.useMutation({
     meta: { refetch: false },
     onError: (error) =>
       toast.error(errorText(error, requestSentences.fallback.hidingReason(), messages.fallback.networkRetry())),
   });
-  const give = ({ reason, label }: (typeof reasons)[number]) =>
+  const { hiding } = requestScreens;
+  const give = (reason: HidingReason) =>
     mutate(
       { requestId, reason },
       {
         onSuccess: (reply) => {
           // The pressed button goes.
           sentence.current?.focus();
-          setGiven(label.toLowerCase());
+          setGiven(reason);
           setArea(reply.area);
           if (reply.area) onAsked?.();
         },
@@ -102,30 +102,31 @@ export function HiddenRow({ requestId, title, undo, onAsked, onClose }: HiddenRo
     <div className="gap" id={removedId(requestId)}>
       <Icon name="hide" />
       <span ref={sentence} role="status" tabIndex={-1}>
-        Hidden{given && <> as {given}</>}
-        {title === undefined ? (
-          '.'
-        ) : (
-          <>
-            :{' '}
-            <b id={titleId} dir="auto">
-              {title}
-            </b>
-          </>
-        )}
+        {title === undefined
+          ? hiding.done({ reason: given ?? 'none' })
+          : inline(
+              hiding.doneTitle.parts<ReactNode>({
+                reason: given ?? 'none',
+                title: (
+                  <b id={titleId} dir="auto">
+                    {title}
+                  </b>
+                ),
+              }),
+            )}
       </span>
       <BelongsTo value={title === undefined ? undefined : titleId}>
         {undo && (
           <Button small icon="undo" busy={undo.isRunning} onClick={undo.run}>
-            Undo Hide
+            {requestScreens.undoHide()}
           </Button>
         )}
         {given === null && (
           <fieldset className="row" aria-labelledby={whyId}>
-            <span id={whyId}>Why? The author is not told. Only you see the answer.</span>
+            <span id={whyId}>{hiding.why()}</span>
             {reasons.map((one) => (
-              <Button key={one.reason} small busy={isPending} onClick={() => give(one)}>
-                {one.label}
+              <Button key={one} small busy={isPending} onClick={() => give(one)}>
+                {hiding.reason[one]()}
               </Button>
             ))}
           </fieldset>

@@ -1,6 +1,6 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import { shareScopeLabels } from '@exchange/contract/statuses';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { byCursor, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -15,10 +15,10 @@ import { useUndoHide } from './use-undo.tsx';
 function HiddenActions({ request }: { request: CollaborationRequest }) {
   const { mutate, isPending } = useUndoHide();
   return (
-    <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
-      <Tooltip text="Moves it back to New Requests.">
+    <CardActions note={requestScreens.scope[request.share_scope]()} noteIcon="people">
+      <Tooltip text={requestScreens.undoHideHint()}>
         <CardAction icon="undo" primary busy={isPending} onClick={() => mutate({ requestId: request.id })}>
-          Undo Hide
+          {requestScreens.undoHide()}
         </CardAction>
       </Tooltip>
       <MoreAbout request={request} />
@@ -36,13 +36,13 @@ export function HiddenTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: s
       rows={rows}
       empty={
         q === '' ? (
-          <EmptyState title="You have not hidden any requests.">
-            <p>Requests that you hide wait here, and you can bring them back at any time.</p>
-            <ButtonLink href={pathTo.requests('new')}>See new requests</ButtonLink>
+          <EmptyState title={requestScreens.noneHidden()}>
+            <p>{requestScreens.noneHiddenHint()}</p>
+            <ButtonLink href={pathTo.requests('new')}>{requestScreens.seeNew()}</ButtonLink>
           </EmptyState>
         ) : (
-          <EmptyState title={`None of your hidden requests fits “${q}”`}>
-            <ButtonLink href={pathTo.requests('hidden')}>Clear the search</ButtonLink>
+          <EmptyState title={requestScreens.noneHiddenFits({ q })}>
+            <ButtonLink href={pathTo.requests('hidden')}>{requestScreens.clearSearch()}</ButtonLink>
           </EmptyState>
         )
       }

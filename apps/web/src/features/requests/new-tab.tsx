@@ -1,13 +1,13 @@
-import { counted } from '@exchange/contract/format';
 import { timings } from '@exchange/contract/limits';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { CollaborationRequest } from '@exchange/contract/requests';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { useEffect, useMemo, useState } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
 import { useNow } from '../../lib/hooks.ts';
 import { byCursor, itemsOf, type PagedQuery, pageSize } from '../../lib/paged.ts';
 import { browserStore } from '../../lib/storage.ts';
-import { dayInText } from '../../lib/time.ts';
+import { clockTime, dayInSentence } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,9 @@ import { whyNew } from './why.logic.ts';
 
 /** Divides what is new since the last visit from what was there: `Seen before 21 October`. */
 function SeenLine({ at }: { at: number }) {
-  return <p className="seen">Seen before {dayInText(new Date(at), useNow())}</p>;
+  const date = new Date(at);
+  const seen = { ...dayInSentence(date, useNow()), time: clockTime(date) };
+  return <p className="seen">{requestScreens.seenBefore(seen)}</p>;
 }
 
 /**
@@ -103,7 +105,7 @@ export function NewTab({ profile, ownAreas }: TabProps) {
       <div role="status" className={waiting[0] ? undefined : 'visually-hidden'}>
         {waiting[0] && (
           <p className="row quiet">
-            {counted(waiting.length, 'new request')}
+            {requestScreens.newRequests({ count: waiting.length })}
             <Button
               variant="quiet"
               small
@@ -112,7 +114,7 @@ export function NewTab({ profile, ownAreas }: TabProps) {
                 show();
               }}
             >
-              Show
+              {requestScreens.showNew()}
             </Button>
           </p>
         )}

@@ -1,9 +1,9 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { OfferedRequest } from '@exchange/contract/requests';
-import { shareScopeLabels } from '@exchange/contract/statuses';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { useNow } from '../../lib/hooks.ts';
 import { byCursor, pageSize } from '../../lib/paged.ts';
-import { onDay } from '../../lib/time.ts';
+import { dayInSentence } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,13 +28,13 @@ function OfferedActions({ request, onWithdrawn, onGone }: OfferedActionsProps) {
   const { press, busy, dialog } = useWithdraw(request, { chatId, onWithdrawn, onGone });
   return (
     <>
-      <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
+      <CardActions note={requestScreens.scope[request.share_scope]()} noteIcon="people">
         <CardActionLink icon="chat" primary href={pathTo.chat(chatId, 'my-offers')}>
-          Open Chat
+          {requestScreens.openChat()}
         </CardActionLink>
-        <Tooltip text="Withdraws your offer. The chat stays.">
+        <Tooltip text={requestScreens.undoOfferHint()}>
           <CardAction icon="undo" busy={busy} onClick={press}>
-            Undo Offer Help
+            {requestScreens.undoOffer()}
           </CardAction>
         </Tooltip>
         <MoreAbout request={request} />
@@ -50,7 +50,8 @@ function OfferOutcome({ request }: { request: OfferedRequest }) {
   const { is_credited, offer_answer: answer, offer_seen_at: seenAt, has_owner_reply } = request;
   if (is_credited) return <CreditedNote owner={displayName(request.user_name)} />;
   if (answer !== null) return <AnswerBadge answer={answer} />;
-  return seenAt && !has_owner_reply && <span className="small">Offer seen {onDay(new Date(seenAt), now)}</span>;
+  if (!seenAt || has_owner_reply) return null;
+  return <span className="small">{requestScreens.offerSeen(dayInSentence(new Date(seenAt), now))}</span>;
 }
 
 /** Offered Help: the requests with a current offer of the viewer, in every status, with a link to the chat. */
@@ -63,13 +64,13 @@ export function OfferedTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: 
       rows={rows}
       empty={
         q === '' ? (
-          <EmptyState title="You have not offered help yet.">
-            <p>Requests that you offer help on wait here, with the way to their chats.</p>
-            <ButtonLink href={pathTo.requests('new')}>See new requests</ButtonLink>
+          <EmptyState title={requestScreens.noneOffered()}>
+            <p>{requestScreens.noneOfferedHint()}</p>
+            <ButtonLink href={pathTo.requests('new')}>{requestScreens.seeNew()}</ButtonLink>
           </EmptyState>
         ) : (
-          <EmptyState title={`None of the requests you offered help on fits “${q}”`}>
-            <ButtonLink href={pathTo.requests('offered')}>Clear the search</ButtonLink>
+          <EmptyState title={requestScreens.noneOfferedFits({ q })}>
+            <ButtonLink href={pathTo.requests('offered')}>{requestScreens.clearSearch()}</ButtonLink>
           </EmptyState>
         )
       }

@@ -3,6 +3,7 @@ import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { inline } from '../../ui/inline.ts';
 import { ReadMore } from '../../ui/read-more.tsx';
 import { AskedBy } from '../asks/asked-by.tsx';
 import { CardTitle, RequestCard } from './request-card.tsx';
@@ -18,7 +19,7 @@ export function Why({ parts }: { parts: readonly WhyPart[] }) {
   return (
     <p className="why">
       <Icon name="match" size="s" />
-      <span>{parts.map((part, at) => (typeof part === 'string' ? part : <b key={at}>{part.fact}</b>))}</span>
+      <span>{inline(parts.map((part) => (typeof part === 'string' ? part : <b>{part.fact}</b>)))}</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { requestSentences } from '@exchange/contract/sentences/requests';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { Link } from 'wouter';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -42,7 +43,7 @@ export function PersonRequests({ userId }: { userId: string }) {
   if (items.length === 0 && !query.isError) return null;
   return (
     <section className="stack" aria-labelledby="active-requests">
-      <h2 id="active-requests">Active requests</h2>
+      <h2 id="active-requests">{requestScreens.activeRequests()}</h2>
       {items.length > 0 && (
         <ul className="rows">
           {items.map((request) => (

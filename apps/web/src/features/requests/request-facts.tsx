@@ -1,7 +1,10 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { requestStatus } from '@exchange/contract/statuses';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { inline } from '../../ui/inline.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName } from '../../ui/person.ts';
 import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
@@ -11,8 +14,12 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 export function AreaName({ name, matches }: { name: string; matches: boolean }) {
   return matches ? (
     <span className="meta__match">
-      {name}
-      <span className="visually-hidden"> (one of your areas)</span>
+      {inline(
+        requestScreens.ownArea.parts<ReactNode>({
+          name,
+          hidden: (words) => <span className="visually-hidden">{inline(words)}</span>,
+        }),
+      )}
     </span>
   ) : (
     <span>{name}</span>
@@ -72,8 +79,11 @@ export function Who({ request }: { request: Requester }) {
 }
 
 /** How fast somebody usually answers offers, in 1, 3 or 7 days; nothing where there is nothing to say. */
-export const usuallyAnswers = (days: number | null) =>
-  days && `usually answers within ${days < 3 ? 'a day' : days < 7 ? 'three days' : 'a week'}`;
+export function usuallyAnswers(days: number | null): string | null {
+  const { day, threeDays, week } = requestScreens.usuallyAnswers;
+  if (!days) return null;
+  return days < 3 ? day() : days < 7 ? threeDays() : week();
+}
 
 /** The requester; on cards also when the request was created. */
 export function WhoAndWhen({ request, withTime }: WhoProps) {
@@ -83,7 +93,7 @@ export function WhoAndWhen({ request, withTime }: WhoProps) {
       <Who request={request} />
       {withTime && <PostedAt request={request} />}
       {!request.has_offers && request.collaboration_request_status_id === requestStatus.active && (
-        <span>No offers yet</span>
+        <span>{requestScreens.noOffers()}</span>
       )}
       {usually && <span>{usually}</span>}
     </Meta>

@@ -2,17 +2,20 @@ import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
+import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { sayAll } from '../../lib/formatters.ts';
 import { focusMore, itemsOf, type PagedQuery } from '../../lib/paged.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import { inline } from '../../ui/inline.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { compactView } from '../request-search/list-total.tsx';
 import { OthersCard } from './other-request-card.tsx';
 import type { RemovalKind, RemovedRow } from './removed-rows.logic.ts';
@@ -49,17 +52,13 @@ function CompactRow({ request, ownAreas }: CompactRowProps) {
   );
 }
 
-const removedLabels: Record<RemovalKind, { icon: IconName; words: string }> = {
-  hidden: { icon: 'hide', words: 'Hidden:' },
-  offered: { icon: 'offer', words: 'You offered help:' },
-  withdrawn: { icon: 'undo', words: 'Offer undone:' },
-};
+const removedIcons: Record<RemovalKind, IconName> = { hidden: 'hide', offered: 'offer', withdrawn: 'undo' };
 
 /** A line in the place of a card that is gone, with the way to where it is now. */
 function RemovedLine({ removed: { kind, title, link } }: { removed: RemovedRow }) {
   return (
-    <RemovedPlaceholder icon={removedLabels[kind].icon}>
-      {removedLabels[kind].words} <b dir="auto">{title}</b>
+    <RemovedPlaceholder icon={removedIcons[kind]}>
+      {inline(requestScreens.removed[kind].parts({ title: <b dir="auto">{title}</b> }))}
       {link && (
         <>
           {' '}
@@ -105,10 +104,7 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
   const more = () => focusMore(query, ({ id }) => cardId(id));
   if (query.isPending)
     return (
-      <Loading
-        label="Loading collaboration requests."
-        slow={`Loading collaboration requests. ${messages.screen.slow()}`}
-      >
+      <Loading label={requestScreens.loading()} slow={sayAll(requestScreens.loading(), messages.screen.slow())}>
         <RequestCardSkeletons />
       </Loading>
     );
@@ -130,7 +126,11 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
       {query.isFetchNextPageError && failed}
       {query.hasNextPage && !query.isFetchNextPageError && (
         <LoadMore
-          summary={`${formatCount(count)} ${total === undefined ? 'requests, and there are more' : `of ${total} requests`}`}
+          summary={
+            total === undefined
+              ? uiScreens.andMore.requests({ count })
+              : requestScreens.shownOfAll({ shown: count, total })
+          }
           onMore={more}
         />
       )}

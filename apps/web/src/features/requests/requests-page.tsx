@@ -1,15 +1,15 @@
 import { points } from '@exchange/contract/credit';
-import { plural } from '@exchange/contract/format';
 import { paths, type RequestsTab } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
-import { useMemo } from 'react';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
+import { type ReactNode, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { byCursor, itemsOf, pageSize } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Aside } from '../../ui/card.tsx';
+import { inline } from '../../ui/inline.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BestFormula } from '../request-search/filter-row.tsx';
 import { isSearch, noSearch, type RequestSearch } from '../request-search/search.logic.ts';
@@ -26,13 +26,17 @@ function WhyThese({ profile }: { profile: OwnProfile }) {
   const count = profile.technical_areas.length;
   if (count === 0) return null;
   return (
-    <Aside title="Why you see these">
+    <Aside title={requestScreens.whyThese.title()}>
       <p>
-        Each is in {count === 1 ? 'your technical area' : `at least one of your ${count} technical areas`} (in{' '}
-        <strong className="meta__match">bold</strong>) and of a type you are open to.
+        {inline(
+          requestScreens.whyThese.text.parts<ReactNode>({
+            count,
+            strong: (words) => <strong className="meta__match">{inline(words)}</strong>,
+          }),
+        )}
       </p>
       <p>
-        <Link href={paths.ownProfile}>Change your areas and preferences</Link>
+        <Link href={paths.ownProfile}>{requestScreens.changeAreasAndPreferences()}</Link>
       </p>
     </Aside>
   );
@@ -50,16 +54,20 @@ function Sidebar({ tab, search, profile }: SidebarProps) {
   // The list beside it, which it does not fetch by itself.
   const list = trpc.requests.listNew.useInfiniteQuery({ limit: pageSize }, { ...byCursor, enabled: false });
   return (
-    <aside className="split__aside--sticky" aria-label="About these requests">
+    <aside className="split__aside--sticky" aria-label={requestScreens.about()}>
       {tab === 'new' && <SavedSearches place="margin" />}
       {tab === 'new' && search.sort === 'best' && <BestFormula />}
       {tab === 'new' && !isSearch(search) && profile && itemsOf(list.data).length > 0 && <WhyThese profile={profile} />}
       {own.data && (
-        <Aside title="Points">
+        <Aside title={requestScreens.points.title()}>
           <p>
-            You have <strong>{formatCount(own.data.collaboration_points)}</strong>{' '}
-            {plural(own.data.collaboration_points, 'point')}: {points.offeredHelp} for each offer, {points.gaveCredit}{' '}
-            for each person you credit, {points.gotCredit} each time you are credited.
+            {inline(
+              requestScreens.points.text.parts<ReactNode>({
+                ...points,
+                count: own.data.collaboration_points,
+                strong: (words) => <strong>{inline(words)}</strong>,
+              }),
+            )}
           </p>
         </Aside>
       )}
@@ -67,15 +75,11 @@ function Sidebar({ tab, search, profile }: SidebarProps) {
   );
 }
 
-const tabs: readonly { readonly id: RequestsTab; readonly label: string }[] = [
-  { id: 'new', label: 'New Requests' },
-  { id: 'hidden', label: 'Hidden' },
-  { id: 'offered', label: 'Offered Help' },
-];
+const tabs: readonly RequestsTab[] = ['new', 'hidden', 'offered'];
 
 /** Collaboration Requests of others in three tabs; the tab and the search are in the address. */
 export default function RequestsPage() {
-  useTitle('Collaboration Requests');
+  useTitle(requestScreens.title());
   const [, navigate] = useLocation();
   const { tab: active, search } = useSearchInAddress();
   const { data: profile } = trpc.profiles.own.useQuery();
@@ -83,14 +87,14 @@ export default function RequestsPage() {
   return (
     <>
       <div className="page__head">
-        <h1>Collaboration Requests</h1>
+        <h1>{requestScreens.title()}</h1>
       </div>
       <div className="split">
         <div className="stack stack--l">
           <Tabs
-            label="Collaboration Requests"
+            label={requestScreens.title()}
             name="requests"
-            tabs={tabs}
+            tabs={tabs.map((id) => ({ id, label: requestScreens.tab[id]() }))}
             active={active}
             onChange={(tab) => navigate(searchAddress(tab, { ...noSearch, q: search.q }))}
           >

@@ -1,5 +1,7 @@
 import { timings } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { statusClass, statusLabel } from '@exchange/contract/statuses';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -35,9 +37,9 @@ export function useStatusChange({ requestId, title, current, onLacksDescription 
         toast.success(change.message);
         return;
       }
-      const undo = { label: 'Undo', run: () => mutate({ id: requestId, statusId: former.id }) };
+      const undo = { label: messages.button.undo(), run: () => mutate({ id: requestId, statusId: former.id }) };
       shownToast.show(
-        `${change.message}. ${note.text}`,
+        requestScreens.doneAndThen({ done: change.message, next: note.text }),
         note.canUndo ? { action: undo, shownMs: timings.undoShownMs } : { shownMs: timings.undoShownMs },
       );
     },
@@ -68,7 +70,7 @@ export function StatusControl({ requestId, title, current, onLacksDescription }:
   return (
     <Menu
       className={classNames('status-badge', `status-badge--${tone}`, statusClass(current.name))}
-      menuLabel="Change status"
+      menuLabel={requestScreens.changeStatus()}
       busy={isPending}
       button={
         <>

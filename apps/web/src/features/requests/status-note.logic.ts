@@ -1,5 +1,6 @@
-import { counted, shorten } from '@exchange/contract/format';
+import { shorten } from '@exchange/contract/format';
 import type { StatusChange } from '@exchange/contract/requests';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { requestStatus, statusLabel } from '@exchange/contract/statuses';
 import type { Status } from './request-status.tsx';
 
@@ -16,14 +17,10 @@ export function statusNote(
   statusId: number,
   title: string,
 ): { text: string; canUndo: boolean } | null {
-  const who = `${counted(people, 'person', 'people')} who offered help on “${shorten(title, titleLength)}”`;
-  if (is_too_late)
-    return { text: `The ${who} may have been notified that it was ${statusLabel(former.name)}.`, canUndo: false };
-  if (notified_in_seconds !== null) {
-    const see = people === 1 ? 'sees it in the chat now, and gets' : 'see it in their chats now, and get';
-    return { text: `${who} ${see} an email in a minute unless you set it back.`, canUndo: true };
-  }
-  if (statusId === requestStatus.draft && people > 0)
-    return { text: `Only you and the ${who} see it now. They are not notified.`, canUndo: true };
+  const { tooLate, told, draft } = requestScreens.afterStatus;
+  const who = { people, title: shorten(title, titleLength) };
+  if (is_too_late) return { text: tooLate({ ...who, status: statusLabel(former.name) }), canUndo: false };
+  if (notified_in_seconds !== null) return { text: told(who), canUndo: true };
+  if (statusId === requestStatus.draft && people > 0) return { text: draft(who), canUndo: true };
   return null;
 }

@@ -4,6 +4,7 @@ import type { CollaborationRequest } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { offerSentences } from '@exchange/contract/sentences/offers';
 import { requestSentences } from '@exchange/contract/sentences/requests';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -64,7 +65,10 @@ export function useUndoHide(onSettled?: (requestId: number) => void) {
 }
 
 /** The link to the chat that an offer has opened, in the message about it. */
-export const chatLink = (chatId: number) => ({ label: 'Open chat', href: pathTo.chat(chatId, 'my-offers') });
+export const chatLink = (chatId: number) => ({
+  label: requestScreens.chatLink(),
+  href: pathTo.chat(chatId, 'my-offers'),
+});
 
 /** Takes back the withdrawal of an offer, from the message about it or in its chat. */
 export function useRestoreOffer() {
@@ -133,7 +137,7 @@ export function useWithdraw(request: Offered, { chatId, onWithdrawn, onGone }: W
       toast.success(isActive ? message : offerSentences.screen.offerWithdrawn(), {
         ...(!isActive && { shownMs: timings.undoShownMs }),
         ...(chatId !== undefined && { link: chatLink(chatId) }),
-        action: { label: 'Undo', run: () => restore.mutate({ requestId: request.id }) },
+        action: { label: messages.button.undo(), run: () => restore.mutate({ requestId: request.id }) },
         ...(onGone && { onGone }),
       });
     },

@@ -25,7 +25,7 @@ test('why a request fits is one sentence of facts', () => {
 });
 
 test('if no area is shared, the words by which the request was found are named', () => {
-  expect(why({ area_ids: [] })).toBe('It shares no area with you; it was found by the words *gel*, *lane*, *blot*.');
+  expect(why({ area_ids: [] })).toBe('It shares no area with you; it was found by the words *gel, lane, blot*.');
   expect(why({ area_ids: [], words: ['gel'], is_same_institute: true })).toBe(
     'From *your institute*. It shares no area with you; it was found by the word *gel*.',
   );
@@ -34,7 +34,7 @@ test('if no area is shared, the words by which the request was found are named',
 
 test('words that the request does not have are named first', () => {
   expect(why({ missing: ['axolotl', 'heart'] })).toBe(
-    'Without *axolotl*, *heart*. You share *Genomics*, and you are open to its type.',
+    'Without *axolotl, heart*. You share *Genomics*, and you are open to its type.',
   );
 });
 

@@ -1,7 +1,8 @@
-import { plural } from '@exchange/contract/format';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { FoundRequest } from '@exchange/contract/request-search';
 import type { CollaborationRequest } from '@exchange/contract/requests';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
+import { listed } from '../../lib/formatters.ts';
 
 /** A part of a sentence; a fact stands in bold. */
 export type WhyPart = string | { readonly fact: string };
@@ -9,10 +10,9 @@ export type WhyPart = string | { readonly fact: string };
 /** Words of a search that are named. */
 const namedWords = 3;
 
-/** The facts joined by commas. */
-function listed(facts: readonly string[]): WhyPart[] {
-  return facts.flatMap((fact, at) => (at === 0 ? [{ fact }] : [', ', { fact }]));
-}
+/** The parts of a sentence, with its bold words as facts. */
+const bold = { b: (words: readonly WhyPart[]): WhyPart => ({ fact: words.map(wordsOf).join('') }) };
+const wordsOf = (part: WhyPart) => (typeof part === 'string' ? part : part.fact);
 
 type Facts = Pick<FoundRequest, 'technical_areas'> & {
   readonly match: Pick<FoundRequest['match'], 'area_ids' | 'is_type_open' | 'is_same_institute' | 'words' | 'missing'>;
@@ -21,23 +21,29 @@ type Facts = Pick<FoundRequest, 'technical_areas'> & {
 /** Why a request was found, and what fits between it and the viewer, in one line (docs/behaviour/search.md#search). */
 export function whyFound({ match, technical_areas }: Facts): WhyPart[] {
   const shared = technical_areas.filter(({ id }) => match.area_ids.includes(id)).map(({ name }) => name);
-  const missing: WhyPart[] = match.missing.length === 0 ? [] : ['Without ', ...listed(match.missing), '. '];
-  const institute: WhyPart[] = [
-    ...missing,
-    ...(match.is_same_institute ? ['From ', { fact: 'your institute' }, '. '] : []),
+  const { why } = requestScreens;
+  const before: (readonly WhyPart[])[] = [
+    ...(match.missing.length === 0 ? [] : [why.without.parts<WhyPart>({ words: listed(match.missing), ...bold })]),
+    ...(match.is_same_institute ? [why.sameInstitute.parts<WhyPart>(bold)] : []),
   ];
-  const [first, second] = shared;
-  if (first === undefined) {
+  return [...before, fitOf(shared, match)].flatMap((sentence, at) => (at === 0 ? sentence : [' ', ...sentence]));
+}
+
+/** The areas that are shared; the words by which the request was found, if none is. */
+function fitOf(shared: readonly string[], match: Facts['match']): readonly WhyPart[] {
+  const { why } = requestScreens;
+  const [area, second] = shared;
+  const open = match.is_type_open ? 'yes' : 'no';
+  if (area === undefined) {
     const words = match.words.slice(0, namedWords);
-    const found: WhyPart[] =
-      words.length === 0 ? ['.'] : [`; it was found by the ${plural(words.length, 'word')} `, ...listed(words), '.'];
-    return [...institute, 'It shares no area with you', ...found];
+    return words.length === 0
+      ? why.noArea.parts<WhyPart>({})
+      : why.noAreaButWords.parts<WhyPart>({ count: words.length, words: listed(words), ...bold });
   }
-  const areas: WhyPart[] =
-    shared.length > 2
-      ? [{ fact: `${shared.length} areas` }, ' with it']
-      : [{ fact: first }, ...(second === undefined ? [] : [' and ', { fact: second }])];
-  return [...institute, 'You share ', ...areas, match.is_type_open ? ', and you are open to its type.' : '.'];
+  if (second === undefined) return why.oneArea.parts<WhyPart>({ area, open, ...bold });
+  return shared.length > 2
+    ? why.manyAreas.parts<WhyPart>({ count: shared.length, open, ...bold })
+    : why.twoAreas.parts<WhyPart>({ area, second, open, ...bold });
 }
 
 /**

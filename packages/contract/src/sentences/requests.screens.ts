@@ -1,0 +1,156 @@
+import { areaQuestionAfter } from '../limits.ts';
+import { sentences } from '../sentences.ts';
+
+/** The lists of requests, their cards, and what follows from a change of a status. */
+export const requestScreens = sentences(
+  'requests.screens',
+  {
+    title: 'Collaboration Requests',
+    tab: { new: 'New Requests', hidden: 'Hidden', offered: 'Offered Help' },
+    about: 'About these requests',
+    loading: 'Loading collaboration requests.',
+    shownOfAll: '{shown, number} of {total} requests',
+    activeRequests: 'Active requests',
+
+    /** Who may see a request: at the foot of its card, and as a choice in its form. */
+    scope: {
+      everyone: 'Everyone on the platform',
+      verified: 'Only people with a verified institute',
+      my: 'Only people at my institute',
+      selected: 'Only people at selected institutes',
+    },
+
+    offerHelp: 'Offer Help',
+    offerHelpHint: 'Write a first message. It opens a chat.',
+    undoOffer: 'Undo Offer Help',
+    undoOfferHint: 'Withdraws your offer. The chat stays.',
+    hide: 'Hide',
+    hideHint: 'Moves it to Hidden. The author is not told.',
+    undoHide: 'Undo Hide',
+    undoHideHint: 'Moves it back to New Requests.',
+    openChat: 'Open Chat',
+    /** A link in the message after an offer. */
+    chatLink: 'Open chat',
+    copyLink: 'Copy link',
+
+    /** On a card; what is hidden is only spoken. */
+    ownArea: '{name}<hidden> (one of your areas)</hidden>',
+    noOffers: 'No offers yet',
+    usuallyAnswers: {
+      day: 'usually answers within a day',
+      threeDays: 'usually answers within three days',
+      week: 'usually answers within a week',
+    },
+    offerSeen: '{day, select, today {Offer seen today} yesterday {Offer seen yesterday} other {Offer seen on {date}}}',
+
+    /** In the place of a card that is gone. */
+    removed: { hidden: 'Hidden: {title}', offered: 'You offered help: {title}', withdrawn: 'Offer undone: {title}' },
+
+    newRequests: '{count, plural, one {# new request} other {# new requests}}',
+    showNew: 'Show',
+    /** Divides what is new since the last visit from what was there. */
+    seenBefore:
+      '{day, select, today {Seen before {time}} yesterday {Seen before yesterday} other {Seen before {date}}}',
+    whyThese: {
+      title: 'Why you see these',
+      text: '{count, plural, one {Each is in your technical area (in <strong>bold</strong>) and of a type you are open to.} other {Each is in at least one of your # technical areas (in <strong>bold</strong>) and of a type you are open to.}}',
+    },
+    changeAreasAndPreferences: 'Change your areas and preferences',
+    points: {
+      title: 'Points',
+      text: 'You have <strong>{count, number}</strong> {count, plural, one {point} other {points}}: {offeredHelp} for each offer, {gaveCredit} for each person you credit, {gotCredit} each time you are credited.',
+    },
+
+    /** New Requests without any. */
+    noneNew: {
+      seeOne: 'See the one request',
+      /** `shown` is the number as it is written, such as `500+`. */
+      seeAll: 'See all {shown} requests',
+      nearAreas: 'Near your areas:',
+      nearAreasList: 'Near your areas',
+      nearArea: '<link>{name}</link> {count, plural, one {# request} other {# requests}}',
+      noAreas: 'Choose your technical areas to see requests you can help with.',
+      chooseAreas: 'Choose technical areas',
+      notOpen: 'You are not open to collaborations at the moment, so no requests are shown to you.',
+      allClosed: 'Your custom preferences are closed for every type. Open some to see requests.',
+      changePreferences: 'Change your preferences',
+      fewAreasOrTypes:
+        'You have {count, plural, one {# technical area} other {# technical areas}}. More areas, or more kinds of collaboration, bring more requests.',
+      fewAreas:
+        'You have {count, plural, one {# technical area} other {# technical areas}}. More areas bring more requests.',
+      addAreas: 'Add technical areas',
+    },
+    noneHidden: 'You have not hidden any requests.',
+    noneHiddenHint: 'Requests that you hide wait here, and you can bring them back at any time.',
+    noneHiddenFits: 'None of your hidden requests fits “{q}”',
+    noneOffered: 'You have not offered help yet.',
+    noneOfferedHint: 'Requests that you offer help on wait here, with the way to their chats.',
+    noneOfferedFits: 'None of the requests you offered help on fits “{q}”',
+    seeNew: 'See new requests',
+    clearSearch: 'Clear the search',
+
+    /** Above what a search found. */
+    byMeaning: 'No request has all of “{q}”. Searched by meaning: {meanings}',
+    meaning: '{word} → {areas}',
+    didYouMean: 'Did you mean <link>{corrected}</link>? No request has all of “{q}”.',
+
+    /** Why a request is shown. What is bold is a fact. */
+    why: {
+      without: 'Without <b>{words}</b>.',
+      sameInstitute: 'From <b>your institute</b>.',
+      oneArea: 'You share <b>{area}</b>{open, select, yes {, and you are open to its type} other {}}.',
+      twoAreas:
+        'You share <b>{area}</b> and <b>{second}</b>{open, select, yes {, and you are open to its type} other {}}.',
+      manyAreas:
+        'You share <b>{count, number} areas</b> with it{open, select, yes {, and you are open to its type} other {}}.',
+      noArea: 'It shares no area with you.',
+      noAreaButWords:
+        'It shares no area with you; it was found by the {count, plural, one {word} other {words}} <b>{words}</b>.',
+    },
+
+    /** After a request was hidden, with the reason if one was given. */
+    hiding: {
+      done: '{reason, select, not_my_area {Hidden as not my area.} no_time {Hidden as no time.} unclear {Hidden as unclear.} does_not_suit {Hidden as does not suit me.} other {Hidden.}}',
+      doneTitle:
+        '{reason, select, not_my_area {Hidden as not my area: {title}} no_time {Hidden as no time: {title}} unclear {Hidden as unclear: {title}} does_not_suit {Hidden as does not suit me: {title}} other {Hidden: {title}}}',
+      why: 'Why? The author is not told. Only you see the answer.',
+      reason: {
+        not_my_area: 'Not my area',
+        no_time: 'No time',
+        unclear: 'Unclear',
+        does_not_suit: 'Does not suit me',
+      },
+      dropArea: 'Drop {area} from your areas?',
+      dropAreaWhy: 'You hid {times, number} of its requests as “not my area”.',
+      keepIt: 'Keep it',
+      dropIt: 'Drop it',
+      dropped: '{area} is no longer one of your areas.',
+    },
+
+    /** What an owner adds for those who offered help, when the request is closed. */
+    closingNote: {
+      label: 'A line for them (optional)',
+      hint: 'It stands in their email and in the chat.',
+      title: 'Add a line for those who offered help',
+      add: 'Add',
+      kept: 'Your line is kept.',
+      added: 'Added. It stands in their chats and in the email that they get in a minute.',
+      addedAfterEmails: 'Added. It stands in their chats; their emails have left before.',
+      yours: 'You added: “{note}”',
+      open: 'Add a closing line',
+      change: 'Change',
+    },
+
+    changeStatus: 'Change status',
+    /** What was done, which is a sentence without its full stop, and what follows from it. */
+    doneAndThen: '{done}. {next}',
+    afterStatus: {
+      told: '{people, plural, one {# person who offered help on “{title}” sees it in the chat now, and gets an email in a minute unless you set it back.} other {# people who offered help on “{title}” see it in their chats now, and get an email in a minute unless you set it back.}}',
+      tooLate:
+        'The {people, plural, one {# person} other {# people}} who offered help on “{title}” may have been notified that it was {status}.',
+      draft:
+        'Only you and the {people, plural, one {# person} other {# people}} who offered help on “{title}” see it now. They are not notified.',
+    },
+  },
+  { times: areaQuestionAfter },
+);
