@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayLine, daysBetween, monthInText, onDay, relativeTime, shortTime } from './time.ts';
+import { dayInSentence, dayLine, daysBetween, monthInText, relativeTime, shortTime } from './time.ts';
 
 const now = new Date(2026, 10, 20, 10, 30);
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts);
@@ -37,8 +37,8 @@ test('days are counted by the calendar, not by hours', () => {
 });
 
 test.each([
-  [at(2026, 10, 20, 0, 5), 'today'],
-  [at(2026, 10, 19, 23, 59), 'yesterday'],
-  [at(2026, 9, 21), 'on 21 October'],
-  [at(2025, 9, 21), 'on 21 October 2025'],
-])('what happened %s happened %s', (date, text) => expect(onDay(date, now)).toBe(text));
+  [at(2026, 10, 20, 0, 5), 'today', '20 November'],
+  [at(2026, 10, 19, 23, 59), 'yesterday', '19 November'],
+  [at(2026, 9, 21), 'other', '21 October'],
+  [at(2025, 9, 21), 'other', '21 October 2025'],
+])('what happened %s happened %s', (at, day, date) => expect(dayInSentence(at, now)).toEqual({ day, date }));

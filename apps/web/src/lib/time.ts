@@ -74,22 +74,6 @@ export function dayLine(date: Date, now: Date): string {
     : fullDate().format(date);
 }
 
-/** `10:42` today, `yesterday`, `21 October` this year, `21 October 2025` before. */
-export function dayInText(date: Date, now: Date): string {
-  const days = daysBetween(date, now);
-  if (days <= 0) return clock().format(date);
-  if (days === 1) return 'yesterday';
-  return (date.getFullYear() === now.getFullYear() ? longDay() : fullDate()).format(date);
-}
-
-/** `today`, `yesterday`, `on 21 October` this year, `on 21 October 2025` before. */
-export function onDay(date: Date, now: Date): string {
-  const days = daysBetween(date, now);
-  if (days <= 0) return 'today';
-  if (days === 1) return 'yesterday';
-  return `on ${(date.getFullYear() === now.getFullYear() ? longDay() : fullDate()).format(date)}`;
-}
-
 /** A day for a sentence that has other words for today and yesterday; `date` is `21 October` this year, `21 October 2025` before. */
 export function dayInSentence(date: Date, now: Date): { day: 'today' | 'yesterday' | 'other'; date: string } {
   const days = daysBetween(date, now);
