@@ -1,7 +1,7 @@
 import { limits, ranking } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
-/** The search of requests, its filters, and saved searches. */
+/** The search of requests and its filters. */
 export const requestSearchScreens = sentences(
   'request-search.screens',
   {
@@ -67,25 +67,8 @@ export const requestSearchScreens = sentences(
     orSave: 'Or save the search, and hear of the next request that fits.',
     clearFilters: 'Clear filters',
 
-    /** Saving a search; `message` says that it is saved. */
-    save: {
-      title: 'Save this search',
-      name: 'Name',
-      byEmail: 'New requests in it come by email, under this name.',
-      emailsOff: 'Emails of new requests are off, so the list alone says what is new. <link>Choose your emails</link>',
-      used: 'You have {count, number} of {maxSaved, number} saved searches.',
-      doneByEmail: '{message}. Its new requests come by email.',
-      done: '{message}. The list says what is new in it.',
-    },
+    saveThis: 'Save this search',
     rename: 'Rename',
-    renameTitle: 'Rename this search',
-    renameOrRemove: 'Rename or remove',
-
-    savedSearches: 'Saved searches',
-    newInIt: '{shown} new',
-    newByEmail: 'What is new in them comes by email, under these names.',
-    emailsOff: 'Emails of new requests are off, so they show only here. <link>Choose your emails</link>',
-    noneSaved: 'None yet. Choose “Save this search” for what you would like to hear about.',
   },
-  { halfLifeDays: ranking.halfLifeDays, ranked: limits.rankedRequests, maxSaved: limits.savedSearches },
+  { halfLifeDays: ranking.halfLifeDays, ranked: limits.rankedRequests },
 );

@@ -61,25 +61,6 @@ export const requestScreens = sentences(
       text: 'You have <strong>{count, number}</strong> {count, plural, one {point} other {points}}: {offeredHelp} for each offer, {gaveCredit} for each person you credit, {gotCredit} each time you are credited.',
     },
 
-    /** New Requests without any. */
-    noneNew: {
-      seeOne: 'See the one request',
-      /** `shown` is the number as it is written, such as `500+`. */
-      seeAll: 'See all {shown} requests',
-      nearAreas: 'Near your areas:',
-      nearAreasList: 'Near your areas',
-      nearArea: '<link>{name}</link> {count, plural, one {# request} other {# requests}}',
-      noAreas: 'Choose your technical areas to see requests you can help with.',
-      chooseAreas: 'Choose technical areas',
-      notOpen: 'You are not open to collaborations at the moment, so no requests are shown to you.',
-      allClosed: 'Your custom preferences are closed for every type. Open some to see requests.',
-      changePreferences: 'Change your preferences',
-      fewAreasOrTypes:
-        'You have {count, plural, one {# technical area} other {# technical areas}}. More areas, or more kinds of collaboration, bring more requests.',
-      fewAreas:
-        'You have {count, plural, one {# technical area} other {# technical areas}}. More areas bring more requests.',
-      addAreas: 'Add technical areas',
-    },
     noneHidden: 'You have not hidden any requests.',
     noneHiddenHint: 'Requests that you hide wait here, and you can bring them back at any time.',
     noneHiddenFits: 'None of your hidden requests fits “{q}”',
@@ -125,31 +106,6 @@ export const requestScreens = sentences(
       keepIt: 'Keep it',
       dropIt: 'Drop it',
       dropped: '{area} is no longer one of your areas.',
-    },
-
-    /** What an owner adds for those who offered help, when the request is closed. */
-    closingNote: {
-      label: 'A line for them (optional)',
-      hint: 'It stands in their email and in the chat.',
-      title: 'Add a line for those who offered help',
-      add: 'Add',
-      kept: 'Your line is kept.',
-      added: 'Added. It stands in their chats and in the email that they get in a minute.',
-      addedAfterEmails: 'Added. It stands in their chats; their emails have left before.',
-      yours: 'You added: “{note}”',
-      open: 'Add a closing line',
-      change: 'Change',
-    },
-
-    changeStatus: 'Change status',
-    /** What was done, which is a sentence without its full stop, and what follows from it. */
-    doneAndThen: '{done}. {next}',
-    afterStatus: {
-      told: '{people, plural, one {# person who offered help on “{title}” sees it in the chat now, and gets an email in a minute unless you set it back.} other {# people who offered help on “{title}” see it in their chats now, and get an email in a minute unless you set it back.}}',
-      tooLate:
-        'The {people, plural, one {# person} other {# people}} who offered help on “{title}” may have been notified that it was {status}.',
-      draft:
-        'Only you and the {people, plural, one {# person} other {# people}} who offered help on “{title}” see it now. They are not notified.',
     },
   },
   { times: areaQuestionAfter },

@@ -1,7 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/sentences/messages';
-import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
 import { savedSearchSentences } from '@exchange/contract/sentences/saved-searches';
+import { savedSearchScreens } from '@exchange/contract/sentences/saved-searches.screens';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { errorFields, errorText } from '../../lib/errors.ts';
 import { useOneAtATime } from '../../lib/sending.ts';
@@ -53,7 +53,7 @@ export function NameDialog({ title, name, hint, note, isPending, error, onSave, 
     >
       <form id={formId} className="stack" noValidate onSubmit={submit}>
         <TextInput
-          label={requestSearchScreens.save.name()}
+          label={savedSearchScreens.save.name()}
           hint={hint}
           error={isMissing ? savedSearchSentences.validation.searchName() : refused}
           limit={limits.savedSearchName}
@@ -90,7 +90,7 @@ export default function RenameDialog({ saved, onClose }: RenameDialogProps) {
   });
   return (
     <NameDialog
-      title={requestSearchScreens.renameTitle()}
+      title={savedSearchScreens.renameTitle()}
       name={saved.name}
       isPending={isPending}
       error={error}

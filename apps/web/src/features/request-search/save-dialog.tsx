@@ -1,5 +1,6 @@
 import { paths } from '@exchange/contract/paths';
 import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
+import { savedSearchScreens } from '@exchange/contract/sentences/saved-searches.screens';
 import { Link } from 'wouter';
 import { useCreation } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -19,7 +20,7 @@ interface SaveDialogProps {
 /** Saves a search under a name. */
 export default function SaveDialog({ search, onSaved, onClose }: SaveDialogProps) {
   const utils = trpc.useUtils();
-  const said = requestSearchScreens.save;
+  const said = savedSearchScreens.save;
   const chosen = useChosenNames(search).map(({ name }) => name);
   const known = trpc.savedSearches.list.useQuery();
   const emails = trpc.notifications.preferences.useQuery();
@@ -36,7 +37,7 @@ export default function SaveDialog({ search, onSaved, onClose }: SaveDialogProps
   if (emails.isPending || known.isPending) return null;
   return (
     <NameDialog
-      title={said.title()}
+      title={requestSearchScreens.saveThis()}
       name={suggestedName(search.q, search.offers === 'none' ? [...chosen, requestSearchScreens.noOffers()] : chosen)}
       hint={
         hasDigest

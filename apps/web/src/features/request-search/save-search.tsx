@@ -28,7 +28,7 @@ export function SaveSearch({ search, quiet }: SaveSearchProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen('save')}
       >
-        {requestSearchScreens.save.title()}
+        {requestSearchScreens.saveThis()}
       </Button>
       <Suspense fallback={null}>
         {open === 'save' && (

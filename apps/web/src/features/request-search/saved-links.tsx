@@ -2,6 +2,7 @@ import { type SavedSearch, savedSearchPath } from '@exchange/contract/saved-sear
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
 import { savedSearchSentences } from '@exchange/contract/sentences/saved-searches';
+import { savedSearchScreens } from '@exchange/contract/sentences/saved-searches.screens';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
@@ -64,7 +65,7 @@ function LinkMenu({ search: { name }, onRename, onRemove }: LinkMenuProps) {
     <Menu
       className="icon-button"
       button={<Icon name="more" />}
-      label={requestSearchScreens.renameOrRemove()}
+      label={savedSearchScreens.renameOrRemove()}
       menuLabel={name}
     >
       <MenuItem icon="edit" onClick={onRename}>

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract/paths';
 import type { SavedSearch } from '@exchange/contract/saved-searches';
-import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
 import { savedSearchSentences } from '@exchange/contract/sentences/saved-searches';
+import { savedSearchScreens } from '@exchange/contract/sentences/saved-searches.screens';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';
@@ -46,11 +46,11 @@ function DigestNote() {
     <p className="quiet small">
       {data.digest === 'never'
         ? inline(
-            requestSearchScreens.emailsOff.parts({
+            savedSearchScreens.emailsOff.parts({
               link: (words) => <Link href={paths.account}>{inline(words)}</Link>,
             }),
           )
-        : requestSearchScreens.newByEmail()}
+        : savedSearchScreens.newByEmail()}
     </p>
   );
 }
@@ -74,7 +74,7 @@ function Fold({ searches, children }: FoldProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="saved" />
-        {requestSearchScreens.savedSearches()}
+        {savedSearchScreens.savedSearches()}
         {searches && <NewBadge of={newInAll(searches)} />}
         <Icon name="down" />
       </button>
@@ -108,7 +108,7 @@ function InPlace({ place }: { place: 'margin' | 'fold' }) {
   ) : searches === undefined ? (
     <LineSkeletons count={Math.max(1, count)} />
   ) : searches.length === 0 ? (
-    <p>{requestSearchScreens.noneSaved()}</p>
+    <p>{savedSearchScreens.noneSaved()}</p>
   ) : (
     <>
       <SavedLinks searches={searches} />
@@ -116,7 +116,7 @@ function InPlace({ place }: { place: 'margin' | 'fold' }) {
     </>
   );
   if (place === 'fold') return <Fold searches={searches}>{content}</Fold>;
-  return <Aside title={requestSearchScreens.savedSearches()}>{content}</Aside>;
+  return <Aside title={savedSearchScreens.savedSearches()}>{content}</Aside>;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { limits } from '@exchange/contract/limits';
 import type { SavedSearch } from '@exchange/contract/saved-searches';
-import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
+import { savedSearchScreens } from '@exchange/contract/sentences/saved-searches.screens';
 import { formatCount } from '../../ui/strings.ts';
 
 /** `4 new`, `50+ new`, as it is spoken. */
 export function newText({ new_count, has_more }: Pick<SavedSearch, 'new_count' | 'has_more'>): string {
-  return requestSearchScreens.newInIt({ shown: `${formatCount(new_count)}${has_more ? '+' : ''}` });
+  return savedSearchScreens.newInIt({ shown: `${formatCount(new_count)}${has_more ? '+' : ''}` });
 }
 
 /** What is new in all of them together. */

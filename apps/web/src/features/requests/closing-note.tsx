@@ -1,7 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { requestScreens } from '@exchange/contract/sentences/requests.screens';
+import { requestStatusScreens } from '@exchange/contract/sentences/requests-status.screens';
 import { useState } from 'react';
 import { asText, useDraft } from '../../lib/draft.ts';
 import { errorFields, errorText } from '../../lib/errors.ts';
@@ -18,8 +18,8 @@ import { useToast } from '../../ui/toasts.tsx';
 export function ClosingNoteField(props: { value: string; onChange: (value: string) => void }) {
   return (
     <UserTextArea
-      label={requestScreens.closingNote.label()}
-      hint={requestScreens.closingNote.hint()}
+      label={requestStatusScreens.closingNote.label()}
+      hint={requestStatusScreens.closingNote.hint()}
       limit={limits.closingNote}
       rows={2}
       {...props}
@@ -46,19 +46,19 @@ function ClosingNoteDialog({ requestId, statusId, note: before, onClose }: Dialo
       onClose();
       toast.success(
         notified_in_seconds === null
-          ? requestScreens.closingNote.addedAfterEmails()
-          : requestScreens.closingNote.added(),
+          ? requestStatusScreens.closingNote.addedAfterEmails()
+          : requestStatusScreens.closingNote.added(),
       );
     },
   });
   return (
     <Dialog
       size="fit"
-      title={requestScreens.closingNote.title()}
+      title={requestStatusScreens.closingNote.title()}
       onClose={onClose}
       action={
         <Button variant="primary" busy={isPending} onClick={() => mutate({ id: requestId, statusId, note })}>
-          {before === null ? requestScreens.closingNote.add() : messages.button.save()}
+          {before === null ? requestStatusScreens.closingNote.add() : messages.button.save()}
         </Button>
       }
     >
@@ -68,7 +68,7 @@ function ClosingNoteDialog({ requestId, statusId, note: before, onClose }: Dialo
           role="alert"
           title={errorFields(error).note ?? errorText(error, requestSentences.fallback.updateStatus())}
         >
-          <p>{requestScreens.closingNote.kept()}</p>
+          <p>{requestStatusScreens.closingNote.kept()}</p>
         </Banner>
       )}
       <ClosingNoteField data-autofocus value={note} onChange={setNote} />
@@ -91,7 +91,7 @@ export function ClosingNote({ requestId, statusId, note }: NoteProps) {
       {note !== null && (
         <div className="small">
           {inline(
-            requestScreens.closingNote.yours.parts({
+            requestStatusScreens.closingNote.yours.parts({
               note: (
                 <bdi>
                   <UserWords>{note}</UserWords>
@@ -102,7 +102,7 @@ export function ClosingNote({ requestId, statusId, note }: NoteProps) {
         </div>
       )}
       <Button variant="quiet" small icon="edit" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {note === null ? requestScreens.closingNote.open() : requestScreens.closingNote.change()}
+        {note === null ? requestStatusScreens.closingNote.open() : requestStatusScreens.closingNote.change()}
       </Button>
       {isOpen && (
         <ClosingNoteDialog requestId={requestId} statusId={statusId} note={note} onClose={() => setIsOpen(false)} />

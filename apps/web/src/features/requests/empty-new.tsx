@@ -1,7 +1,7 @@
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { requestScreens } from '@exchange/contract/sentences/requests.screens';
+import { noRequestsScreens } from '@exchange/contract/sentences/requests-none.screens';
 import { masterStatus } from '@exchange/contract/statuses';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -23,21 +23,21 @@ interface Advice {
 /** What would bring more requests, by what the viewer has set. `isClosed`: no cell of the custom table is open. */
 function adviceFor({ technical_areas, master_collaboration_status_id }: OwnProfile, isClosed: boolean): Advice {
   const count = technical_areas.length;
-  const { noneNew } = requestScreens;
-  const preferences = { action: noneNew.changePreferences(), href: paths.ownProfile };
+  const preferences = { action: noRequestsScreens.changePreferences(), href: paths.ownProfile };
   if (count === 0)
     return {
-      why: noneNew.noAreas(),
-      action: noneNew.chooseAreas(),
+      why: noRequestsScreens.noAreas(),
+      action: noRequestsScreens.chooseAreas(),
       href: pathTo.editProfile('technical_area_ids'),
     };
-  if (master_collaboration_status_id === masterStatus.notOpen) return { why: noneNew.notOpen(), ...preferences };
-  if (isClosed) return { why: noneNew.allClosed(), ...preferences };
+  if (master_collaboration_status_id === masterStatus.notOpen)
+    return { why: noRequestsScreens.notOpen(), ...preferences };
+  if (isClosed) return { why: noRequestsScreens.allClosed(), ...preferences };
   return master_collaboration_status_id === masterStatus.custom
-    ? { why: noneNew.fewAreasOrTypes({ count }), ...preferences }
+    ? { why: noRequestsScreens.fewAreasOrTypes({ count }), ...preferences }
     : {
-        why: noneNew.fewAreas({ count }),
-        action: noneNew.addAreas(),
+        why: noRequestsScreens.fewAreas({ count }),
+        action: noRequestsScreens.addAreas(),
         href: pathTo.editProfile('technical_area_ids'),
       };
 }
@@ -50,7 +50,6 @@ const shownAreas = 3;
 function OtherRequests({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
   const { data: found } = trpc.requests.countFound.useQuery({ ...searchCountInput(searchAll), by: 'area' });
   const { categories } = useAreas(ownAreas);
-  const { noneNew } = requestScreens;
   if (!found || found.count === 0) return null;
   const near = new Set(
     categories
@@ -61,18 +60,20 @@ function OtherRequests({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
   return (
     <>
       <ButtonLink variant="primary" href={searchAddress('new', searchAll)}>
-        {found.count === 1 && !found.has_more ? noneNew.seeOne() : noneNew.seeAll({ shown: countText(found) })}
+        {found.count === 1 && !found.has_more
+          ? noRequestsScreens.seeOne()
+          : noRequestsScreens.seeAll({ shown: countText(found) })}
       </ButtonLink>
       {areas.length > 0 && (
         <>
-          <p>{noneNew.nearAreas()}</p>
-          <ul className="facts" aria-label={noneNew.nearAreasList()}>
+          <p>{noRequestsScreens.nearAreas()}</p>
+          <ul className="facts" aria-label={noRequestsScreens.nearAreasList()}>
             {areas.map(({ id, name, count }) => (
               <li key={id}>
                 <Icon name="search" size="s" />
                 <span>
                   {inline(
-                    noneNew.nearArea.parts<ReactNode>({
+                    noRequestsScreens.nearArea.parts<ReactNode>({
                       name,
                       count,
                       link: (words) => (

@@ -1,7 +1,7 @@
 import { timings } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { requestScreens } from '@exchange/contract/sentences/requests.screens';
+import { requestStatusScreens } from '@exchange/contract/sentences/requests-status.screens';
 import { statusClass, statusLabel } from '@exchange/contract/statuses';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -39,7 +39,7 @@ export function useStatusChange({ requestId, title, current, onLacksDescription 
       }
       const undo = { label: messages.button.undo(), run: () => mutate({ id: requestId, statusId: former.id }) };
       shownToast.show(
-        requestScreens.doneAndThen({ done: change.message, next: note.text }),
+        requestStatusScreens.doneAndThen({ done: change.message, next: note.text }),
         note.canUndo ? { action: undo, shownMs: timings.undoShownMs } : { shownMs: timings.undoShownMs },
       );
     },
@@ -70,7 +70,7 @@ export function StatusControl({ requestId, title, current, onLacksDescription }:
   return (
     <Menu
       className={classNames('status-badge', `status-badge--${tone}`, statusClass(current.name))}
-      menuLabel={requestScreens.changeStatus()}
+      menuLabel={requestStatusScreens.changeStatus()}
       busy={isPending}
       button={
         <>

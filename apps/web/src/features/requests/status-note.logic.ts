@@ -1,6 +1,6 @@
 import { shorten } from '@exchange/contract/format';
 import type { StatusChange } from '@exchange/contract/requests';
-import { requestScreens } from '@exchange/contract/sentences/requests.screens';
+import { requestStatusScreens } from '@exchange/contract/sentences/requests-status.screens';
 import { requestStatus, statusLabel } from '@exchange/contract/statuses';
 import type { Status } from './request-status.tsx';
 
@@ -17,7 +17,7 @@ export function statusNote(
   statusId: number,
   title: string,
 ): { text: string; canUndo: boolean } | null {
-  const { tooLate, told, draft } = requestScreens.afterStatus;
+  const { tooLate, told, draft } = requestStatusScreens.afterStatus;
   const who = { people, title: shorten(title, titleLength) };
   if (is_too_late) return { text: tooLate({ ...who, status: statusLabel(former.name) }), canUndo: false };
   if (notified_in_seconds !== null) return { text: told(who), canUndo: true };
