@@ -19,7 +19,7 @@ export { listServiceTokens } from './features/auth/service-tokens.sql.ts';
 export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
 export { readCreditKeys, rotateSigningKey } from './features/credit/documents.rules.ts';
 export { recordAsFile } from './features/credit/record.rules.ts';
-export { readRequestFeed } from './features/feeds/feeds.rules.ts';
+export { readCalendar, readRequestFeed } from './features/feeds/feeds.rules.ts';
 export { inviteSilently } from './features/join-invitations/by-operator.rules.ts';
 export {
   isPermitOf,

@@ -111,6 +111,8 @@ export const limits = {
   /** The newest requests of a search in its feed, and how old they may be. */
   feedRequests: 50,
   feedDays: 90,
+  /** Days that one calendar has, the first ones. */
+  calendarDates: 500,
   /** Types, areas or institutes by which one search is filtered. */
   searchedIds: 100,
   /** `best` orders the newest so many requests that fit. */

@@ -2,7 +2,7 @@ import { exportFile, exportPath, type TokenScope } from '@exchange/contract/acco
 import type { RefusalKey } from '@exchange/contract/all-refusals';
 import { type RecordFormat, recordFiles } from '@exchange/contract/credit';
 import { changeKinds, eventsPath, streams } from '@exchange/contract/events';
-import { feedPath } from '@exchange/contract/feeds';
+import { calendarPath, feedPath } from '@exchange/contract/feeds';
 import { rates } from '@exchange/contract/limits';
 import { documentPaths } from '../rest/routes.ts';
 import { ifNoneMatch } from './inputs.ts';
@@ -83,10 +83,10 @@ function recordFile(format: RecordFormat, schema: Schema): OpenApiDocument['path
 }
 
 /** A feed at its secret address, for programs without a session. */
-const requestFeed: Operation = {
-  operationId: 'feeds.requests',
+const feedOperation = (operationId: string, summary: string, type: ContentType): Operation => ({
+  operationId,
   tags: ['Feeds and webhooks'],
-  summary: 'Read the Atom feed of a saved search',
+  summary,
   description: `At the secret address that \`PUT /api/feeds\` answers. At most ${rates.feedReadsPerHour} readings an hour of all feeds of one person.`,
   security: [],
   parameters: [{ name: 'token', in: 'path', required: true, description: 'The secret.', schema: text }, ifNoneMatch],
@@ -94,12 +94,12 @@ const requestFeed: Operation = {
     200: {
       description: 'The feed.',
       headers: { ETag: tag, ...rateLimitHeaders },
-      content: { 'application/atom+xml': { schema: text } },
+      content: { [type]: { schema: text } },
     },
     304: { $ref: '#/components/responses/NotModified' },
     ...refusedReplies(['feeds.notFound', 'http.rateLimited', 'http.internal', 'http.unavailable']),
   },
-};
+});
 
 /** This document. */
 function ownDocument(path: string, summary: string, type: ContentType, schema: Schema): OpenApiDocument['paths'] {
@@ -142,7 +142,10 @@ export const documentTag: OpenApiDocument['tags'][number] = {
 export const hostPaths: OpenApiDocument['paths'] = {
   [exportPath]: { get: accountExport },
   [eventsPath]: { get: events },
-  [feedPath('{token}')]: { get: requestFeed },
+  [feedPath('{token}')]: {
+    get: feedOperation('feeds.requests', 'Read the Atom feed of a saved search', 'application/atom+xml'),
+  },
+  [calendarPath('{token}')]: { get: feedOperation('feeds.calendar', 'Read one’s calendar', 'text/calendar') },
   ...recordFile('markdown', text),
   ...recordFile('csv', text),
   ...recordFile('json', { type: 'array', items: anyObject }),

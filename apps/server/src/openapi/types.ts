@@ -31,6 +31,7 @@ interface Refused {
 export type ContentType =
   | 'application/atom+xml'
   | 'application/json'
+  | 'text/calendar'
   | 'text/csv'
   | 'text/event-stream'
   | 'text/html'

@@ -64,6 +64,7 @@ export const pathsOfTheHost: readonly string[] = [
   '/api/profile/record/csv',
   '/api/profile/record/json',
   '/api/atom/:token',
+  '/api/calendar/:token',
   '/api/account/export',
   '/api/openapi.json',
   '/api/docs',

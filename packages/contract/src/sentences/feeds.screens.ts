@@ -3,15 +3,15 @@ import { sentences } from '../sentences.ts';
 export const feedScreens = sentences('feeds.screens', {
   feeds: 'Feeds',
   intro:
-    'A feed reader shows what is new in a saved search. It reads a secret address, which everybody who knows it can open: keep it to yourself.',
-  noSearches: 'Save a search first, on the screen of <link>requests</link>.',
+    'A feed reader shows what is new in a saved search, a calendar when your requests and those you offered help on are needed. Each reads a secret address, which everybody who knows it can open: keep it to yourself.',
+  calendar: 'Calendar: when help is needed',
   noAddress: 'No address',
   addressMade: 'Address made {time}',
   makeAddress: 'Make address',
   renewAddress: 'Make a new address',
-  newAddress: 'The feed of “{name}”',
+  newAddress: 'The address of “{name}”',
   copyNow:
-    'Put it into your feed reader now. It is not shown again, and we keep only its hash. An older address has ended.',
+    'Put it into your program now. It is not shown again, and we keep only its hash. An older address has ended.',
   address: 'Secret address',
   copy: 'Copy',
   copied: 'Address copied',

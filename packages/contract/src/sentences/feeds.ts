@@ -15,4 +15,6 @@ export const feedSentences = sentences('feeds', {
 export const feedRefusalSentences = sentences('feeds.refusals', {
   notFound: 'There is no feed at this address',
   title: '{name} · {app}',
+  calendar: 'Dates of {app}',
+  neededBy: 'Needed by today: {title}',
 });

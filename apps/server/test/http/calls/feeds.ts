@@ -5,7 +5,7 @@ import { callOk, type Fixture } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import { call } from './call.ts';
 import type { Entries } from './entry.ts';
-import { field, requestId } from './fields.ts';
+import { field } from './fields.ts';
 
 const saveOne = async (server: TestServer, reader: Fixture['reader']) =>
   Number((await callOk(server, reader, call('savedSearches.save', { name: 'Gels', q: 'gel' }))).id);
@@ -15,7 +15,14 @@ export const feeds: Entries<'feeds'> = {
   renew: {
     input: async ({ reader }, server) => ({ saved_search_id: await saveOne(server, reader) }),
     wrong: [400, sentences.invalid, () => ({ saved_search_id: 'one' })],
-    fuzz: ({ savedSearch }) => ({ fields: { saved_search_id: requestId(savedSearch) } }),
+    fuzz: ({ savedSearch }) => ({
+      fields: {
+        saved_search_id: field(
+          (value, ...rest) => (value === null ? { accepted: true } : is.idInBody(savedSearch)(value, ...rest)),
+          fc.integer({ min: 1 }),
+        ),
+      },
+    }),
   },
   remove: {
     input: async ({ reader }, server) => {

@@ -1,11 +1,9 @@
 import type { RenewedFeed } from '@exchange/contract/feeds';
-import { pathTo } from '@exchange/contract/paths';
 import type { SavedSearch } from '@exchange/contract/saved-searches';
 import { feedSentences } from '@exchange/contract/sentences/feeds';
 import { feedScreens } from '@exchange/contract/sentences/feeds.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -20,15 +18,21 @@ import { useToast } from '../../ui/toasts.tsx';
 /** The list, which takes the focus when an address goes, and the button that copies a new one. */
 const [listId, copyId] = ['feeds-list', 'copy-feed'];
 
+/** Of what there may be a feed: a saved search, or the calendar. */
+interface Source {
+  readonly id: SavedSearch['id'] | null;
+  readonly name: string;
+}
+
 interface FeedRowProps {
-  search: SavedSearch;
+  source: Source;
   feed: { readonly id: number; readonly created_at: string } | undefined;
   onRenew: () => void;
   onRemove: (id: number) => void;
 }
 
-function FeedRow({ search: { id, name }, feed, onRenew, onRemove }: FeedRowProps) {
-  const nameId = `feed-${id}`;
+function FeedRow({ source: { id, name }, feed, onRenew, onRemove }: FeedRowProps) {
+  const nameId = `feed-${id ?? 'calendar'}`;
   return (
     <li className="list-row list-row--plain">
       <div>
@@ -55,7 +59,7 @@ function FeedRow({ search: { id, name }, feed, onRenew, onRemove }: FeedRowProps
   );
 }
 
-/** The feeds of the saved searches: make an address, see it once, remove it. */
+/** The calendar and the feeds of the saved searches: make an address, see it once, remove it. */
 export function FeedsCard() {
   const toast = useToast();
   const utils = trpc.useUtils();
@@ -83,7 +87,8 @@ export function FeedsCard() {
       focusSoon(listId);
     },
   });
-  const nameOf = (id: number) => searches.data?.find((search) => search.id === id)?.name ?? '';
+  const sources: Source[] = [{ id: null, name: feedScreens.calendar() }, ...(searches.data ?? [])];
+  const nameOf = (id: number | null) => sources.find((source) => source.id === id)?.name ?? '';
   return (
     <Card title={feedScreens.feeds()} titleId="feeds">
       <p>{feedScreens.intro()}</p>
@@ -103,22 +108,14 @@ export function FeedsCard() {
           fallback={feedSentences.fallback.loadFeeds()}
           count={1}
         />
-      ) : searches.data.length === 0 ? (
-        <p>
-          {inline(
-            feedScreens.noSearches.parts({
-              link: (words) => <Link href={pathTo.requests('new')}>{inline(words)}</Link>,
-            }),
-          )}
-        </p>
       ) : (
         <ul className="rows" id={listId} tabIndex={-1} aria-labelledby="feeds">
-          {searches.data.map((search) => (
+          {sources.map((source) => (
             <FeedRow
-              key={search.id}
-              search={search}
-              feed={feeds.data.find(({ saved_search_id }) => saved_search_id === search.id)}
-              onRenew={() => renew.mutate({ saved_search_id: search.id })}
+              key={source.id}
+              source={source}
+              feed={feeds.data.find(({ saved_search_id }) => saved_search_id === source.id)}
+              onRenew={() => renew.mutate({ saved_search_id: source.id })}
               onRemove={(id) => remove.mutate({ id })}
             />
           ))}

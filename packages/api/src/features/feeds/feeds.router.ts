@@ -22,8 +22,8 @@ export const feeds = router({
     .meta({
       tag: feedTag,
       sessionOnly: true,
-      summary: 'Make the secret address of a saved search’s feed',
-      description: `An Atom feed of the newest ${limits.feedRequests} requests that it finds. An address that was made before ends.`,
+      summary: 'Make the secret address of a saved search’s feed, or of one’s calendar',
+      description: `An Atom feed of the newest ${limits.feedRequests} requests that it finds, or an iCalendar feed of the days on which help is needed. An address that was made before ends.`,
       refusals: ['savedSearches.notFound'],
     })
     .input(feedInput)

@@ -1,4 +1,5 @@
 import { limits } from '@exchange/contract/limits';
+import { openStatuses } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';
@@ -19,19 +20,23 @@ export function listFeeds(db: Db, userId: number) {
   return db
     .selectFrom('feed')
     .innerJoin('app_user as person', 'person.id', 'feed.user_id')
-    .innerJoin('saved_search as search', 'search.id', 'feed.saved_search_id')
-    .select(['feed.id', 'search.id as saved_search_id', 'feed.created_at'])
+    .select(['feed.id', 'feed.saved_search_id', 'feed.created_at'])
     .where('feed.user_id', '=', userId)
     .where(isUsable())
     .orderBy('feed.id')
     .execute();
 }
 
-/** Gives a saved search of a person a feed with a new address, in the place of the one before. @returns nothing for a search of another */
-export async function upsertFeed(tx: Tx, userId: number, searchId: number, token: string) {
-  const { rows } = await sql<{ id: number; saved_search_id: number; created_at: string }>`
+/**
+ * Gives a saved search of a person, or without one their calendar, a new address in the place of the one before.
+ *
+ * @returns nothing for a search of another
+ */
+export async function upsertFeed(tx: Tx, userId: number, searchId: number | null, token: string) {
+  const { rows } = await sql<{ id: number; saved_search_id: number | null; created_at: string }>`
     insert into feed (user_id, saved_search_id, token_hash)
-    select user_id, id, ${tokenHash(token)} from saved_search where id = ${searchId} and user_id = ${userId}
+    select ${userId}::int, ${searchId}::int, ${tokenHash(token)}
+    where ${searchId}::int is null or exists (select from saved_search where id = ${searchId} and user_id = ${userId})
     on conflict (user_id, saved_search_id) do update set token_hash = excluded.token_hash, created_at = now()
     returning id, saved_search_id, created_at`.execute(tx);
   return rows[0];
@@ -48,16 +53,15 @@ export async function deleteFeed(tx: Tx, userId: number, id: number): Promise<bo
   return deleted !== undefined;
 }
 
-/** Whose feed is at a secret address, and of which saved search. */
+/** Whose feed is at a secret address, and of which saved search; null is the calendar. */
 export async function findFeed(
   db: Db,
   token: string,
-): Promise<{ viewer: Viewer; saved_search_id: number } | undefined> {
+): Promise<{ viewer: Viewer; saved_search_id: number | null } | undefined> {
   const found = await db
     .selectFrom('feed')
     .innerJoin('app_user as person', 'person.id', 'feed.user_id')
-    .innerJoin('saved_search as search', 'search.id', 'feed.saved_search_id')
-    .select(['feed.token_hash', 'person.id as user_id', 'person.hashid', 'person.name', 'search.id as saved_search_id'])
+    .select(['feed.token_hash', 'person.id as user_id', 'person.hashid', 'person.name', 'feed.saved_search_id'])
     .where('feed.token_hash', '=', tokenHash(token))
     .where(isUsable())
     .executeTakeFirst();
@@ -102,4 +106,25 @@ export function listFeedRequests(db: Db, ids: readonly number[]): Promise<FeedRe
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id', 'desc')
     .execute();
+}
+
+/** A day on which help is needed. */
+export interface NeededDay {
+  readonly id: number;
+  readonly title: string;
+  readonly needed_by: string;
+  readonly updated_at: string;
+}
+
+/** The days of a person's open requests, and of those on which they have a live offer, the first day first. */
+export async function listDates(db: Db, userId: number): Promise<NeededDay[]> {
+  const { rows } = await sql<NeededDay>`
+    select request.id, request.title, to_char(request.needed_by, 'YYYY-MM-DD') as needed_by, request.updated_at
+    from collaboration_request request join app_user owner on owner.id = request.user_id
+    where request.needed_by is not null and request.deleted_at is null and ${isPresent('owner')}
+      and request.status_id in (${sql.join(openStatuses.map((id) => sql.lit(id)))})
+      and (request.user_id = ${userId} or exists (
+        select from offer where offer.request_id = request.id and offer.helper_id = ${userId} and offer.withdrawn_at is null))
+    order by request.needed_by, request.id limit ${limits.calendarDates}`.execute(db);
+  return rows;
 }

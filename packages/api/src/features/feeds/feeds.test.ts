@@ -1,13 +1,13 @@
 import { feedPath } from '@exchange/contract/feeds';
 import { rates } from '@exchange/contract/limits';
 import { beginDeletion, endDeletion, endSuspension, erase, exportOf, suspend } from '@exchange/testkit/accounts';
-import { createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readRequestFeed } from './feeds.rules.ts';
+import { readCalendar, readRequestFeed } from './feeds.rules.ts';
 
 const product = await openTestApp();
 let owner: User;
@@ -115,4 +115,43 @@ test('the database has the hash of an address, and the export says when it was m
   const exported = await exportOf(product, ada);
   expect(JSON.parse(exported).feeds).toMatchObject([{ created_at: expect.any(String) }]);
   expect(exported).not.toContain(feedPath(token));
+});
+
+describe('the calendar', () => {
+  const renewCalendar = async ({ call } = ada) => {
+    const { url } = await call.feeds.renew({ saved_search_id: null });
+    return /\/api\/calendar\/([\w-]{43})$/.exec(url)?.[1] ?? '';
+  };
+  const readDays = (token: string) => readCalendar(product.contextOf(null), token);
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const day = inDays(30);
+
+  test('the address of a calendar opens no feed, nor that of a feed a calendar; unknown, renewed and removed ones are one refusal', async () => {
+    const [calendar, feed] = [await renewCalendar(), await renew(await save())];
+    expect(await keyOf(read(calendar))).toBe('feeds.notFound');
+    expect(await keyOf(readDays(feed))).toBe('feeds.notFound');
+    const second = await renewCalendar();
+    expect(await keyOf(readDays(calendar))).toBe('feeds.notFound');
+    await suspend(product.db, ada);
+    expect(await keyOf(readDays(second))).toBe('feeds.notFound');
+  });
+
+  test('a calendar has the days of own open requests and of those offered help on, and no others', async () => {
+    const [mine, theirs] = [await renewCalendar(), await renewCalendar(owner)];
+    const own = await createRequest(ada, { title: 'Gel; or, \\ blot', needed_by: day });
+    await createRequest(ada, { title: 'Without a day' });
+    const offered = await createRequest(owner, { title: 'Offered', needed_by: inDays(31) });
+    await createRequest(owner, { title: 'Not mine', needed_by: day });
+    await createOffer(ada, offered);
+    const text = await readDays(mine);
+    expect(text).toContain(`UID:request-${own}@localhost:3000\r\n`);
+    expect(text).toContain(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}\r\n`);
+    expect(text).toContain('SUMMARY:Needed by today: Gel\\; or\\, \\\\ blot\r\n');
+    expect(text.match(/SUMMARY/g)).toHaveLength(2);
+    expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect((await readDays(theirs)).match(/SUMMARY/g)).toHaveLength(2);
+    await ada.call.offers.undoOfferHelp({ requestId: offered });
+    await ada.call.requests.delete({ id: own });
+    expect(await readDays(mine)).not.toContain('SUMMARY');
+  });
 });
