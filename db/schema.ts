@@ -71,6 +71,16 @@ export interface SeedStateTable {
  * hidden from others; with `erased_at` it is an empty row that chats and points refer to; with `suspended_at` an operator keeps
  * the person out, and others see its chats alone.
  */
+/** Names of reference data in other languages than English. */
+export interface ReferenceNameTable {
+  /** The table. */
+  reference: string;
+  id: number;
+  language: string;
+  name: string;
+  aliases: Generated<string[]>;
+}
+
 export interface AppUserTable {
   id: Generated<number>;
   hashid: string;
@@ -759,6 +769,7 @@ export interface Database {
   institute: InstituteTable;
   institute_domain: InstituteDomainTable;
   seed_state: SeedStateTable;
+  reference_name: ReferenceNameTable;
   app_user: AppUserTable;
   pending_password: PendingPasswordTable;
   email_token: EmailTokenTable;

@@ -10,6 +10,7 @@ import * as outcomeReport from './0113-outcome-report.ts';
 import * as secondFactor from './0120-second-factor.ts';
 import * as provisioning from './0130-provisioning.ts';
 import * as languages from './0140-languages.ts';
+import * as referenceNames from './0141-reference-names.ts';
 
 /** The name says the release, because commits before it had other baselines, whose databases must be made anew. */
 export const baseline = '0001-baseline-of-1.0.0';
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0120-second-factor': secondFactor,
   '0130-provisioning': provisioning,
   '0140-languages': languages,
+  '0141-reference-names': referenceNames,
 };
 
 export const lastMigration = Object.keys(migrations).sort().at(-1) ?? baseline;

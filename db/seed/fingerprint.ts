@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listReferenceFiles } from './reference-names.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -18,7 +19,12 @@ export async function seedFingerprint(): Promise<string> {
   const own = (await readdir(folder, { recursive: true }))
     .filter((path) => /(?<!\.test)\.(ts|json|br)$/.test(path))
     .sort();
-  const files = [...own.map((path) => join(folder, path)), ...foreignFiles.map((name) => require.resolve(name))];
+  const names = listReferenceFiles().map(({ file }) => file);
+  const files = [
+    ...own.map((path) => join(folder, path)),
+    ...foreignFiles.map((name) => require.resolve(name)),
+    ...names,
+  ];
   const hash = createHash('sha256');
   for (const content of await Promise.all(files.map((file) => readFile(file)))) {
     hash.update(String(content.length)).update(':').update(content);

@@ -6,6 +6,7 @@ import requestStatuses from './reference/collaboration-request-statuses.json' wi
 import typeCategories from './reference/collaboration-types.json' with { type: 'json' };
 import masterStatuses from './reference/master-collaboration-statuses.json' with { type: 'json' };
 import areaCategories from './reference/technical-areas.json' with { type: 'json' };
+import { loadReferenceNames } from './reference-names.ts';
 
 /** A table and its rows; every column of the table but `id` follows the file when the file changes. */
 interface ReferenceTable {
@@ -66,4 +67,5 @@ export async function loadReference(tx: Tx): Promise<void> {
     const ids = written.map(({ id }) => id);
     if (table === 'technical_area' || table === 'collaboration_type') await queueRequestWords(tx, table, ids);
   }
+  await loadReferenceNames(tx);
 }

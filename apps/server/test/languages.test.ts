@@ -57,3 +57,35 @@ test('the page names its language, and has the addresses of the texts, which are
     'Privacy policy',
   );
 });
+
+test('a list of reference data takes a language that is offered, and a person finds its words and the English ones', async () => {
+  const person = await server.member('ada@example.org');
+  const unknown = await person.call('GET', '/api/career-stages?language=tlh');
+  expect(unknown).toMatchObject({ status: 400, body: { fields: { language: messages.validation.list() } } });
+  const names = [
+    { reference: 'technical_area', id: 101, name: 'Þýñå', aliases: ['ĝŕöûþ'] },
+    { reference: 'career_stage', id: 3, name: 'Šţûðéñţ', aliases: [] },
+  ];
+  await server.db
+    .insertInto('reference_name')
+    .values(names.map((name) => ({ ...name, language: pseudoTag })))
+    .execute();
+  const list = async (path: string) => (await person.call('GET', path)).text;
+  expect(await list(`/api/career-stages?language=${pseudoTag}`)).toContain('{"id":3,"name":"Šţûðéñţ"}');
+  expect(await list('/api/career-stages')).not.toContain('Šţûðéñţ');
+  expect(await list(`/api/technical-areas?language=${pseudoTag}`)).toContain('{"id":101,"name":"Þýñå"}');
+  expect(await list(`/api/aliases?language=${pseudoTag}`)).toContain(
+    '["ĝŕöûþ","Algebra and Number Theory","pure maths"',
+  );
+
+  await person.call('PUT', '/api/profile', { json: { career_stage: 3, technical_area_ids: [101] } });
+  const own = await person.call('GET', '/trpc/profiles.own', { headers: spoken });
+  expect(own.text).toContain('"career_stage":"Šţûðéñţ"');
+  expect(own.text).toContain('"name":"Þýñå"');
+  expect(await list('/api/profile')).toContain('"name":"Algebra and Number Theory"');
+  // What an operator names has this name in all languages.
+  await server.db.updateTable('technical_area').set({ is_set_by_operator: true }).where('id', '=', 101).execute();
+  expect((await person.call('GET', '/trpc/profiles.own', { headers: spoken })).text).toContain(
+    'Algebra and Number Theory',
+  );
+});

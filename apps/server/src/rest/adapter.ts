@@ -1,4 +1,6 @@
-import { Refusal } from '@exchange/api';
+import { Refusal, type Settings } from '@exchange/api';
+import { inLanguage } from '@exchange/api/core/languages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { fieldOf, isRecord } from '@exchange/contract/unknown';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Contexts } from '../http/context.ts';
@@ -54,6 +56,19 @@ function bodyOf(result: unknown, req: FastifyRequest, reply: FastifyReply, row: 
   return result.items;
 }
 
+/**
+ * The language in which a list of reference data is asked for (docs/behaviour/reference.md#reference-data); without it the names are English.
+ *
+ * @throws `reference.unknown`
+ */
+function askedLanguage(req: FastifyRequest, { languages }: Settings): string | undefined {
+  const asked = fieldOf(req.query, 'language');
+  if (asked === undefined) return undefined;
+  const known = languages.find((tag) => tag === asked);
+  if (known === undefined) throw new Refusal('reference.unknown', { fields: { language: messages.validation.list() } });
+  return known;
+}
+
 /** Whether a row is a mutation behind a GET: the links of emails. */
 export function hasSideEffect({ method, procedure }: RestRow): boolean {
   return method === 'GET' && procedureOf(procedure).isMutation;
@@ -86,6 +101,11 @@ export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl:
         if (row.status !== undefined) reply.code(row.status);
         const context = contexts.contextOf(req, reply);
         const input = inputOf(req, row);
+        const language = row.isKept === true ? askedLanguage(req, context.settings) : undefined;
+        if (language !== undefined) {
+          const named = await inLanguage(language, () => callProcedure(context, row.procedure, input));
+          return sendWithEtag(req, reply, withEtag(JSON.stringify(named)));
+        }
         const isWhole = Object.values(input).every((value) => value === undefined);
         if (isWhole && row.isKept === true) return sendWithEtag(req, reply, await keptBody(context, row.procedure));
         const result = await callProcedure(context, row.procedure, input);

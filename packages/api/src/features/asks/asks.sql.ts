@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { toPage } from '../../core/cursor.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
+import { nameOf } from '../../core/reference-name.sql.ts';
 import { ago, interval, secondsUntil } from '../../core/sql-time.ts';
 import { blockedBy } from '../blocks/blocks.sql.ts';
 import { hasOffered } from '../offers/offers.sql.ts';
@@ -133,7 +134,7 @@ export async function listAskable(
   maxPerDay: number,
 ): Promise<AskableRequest[]> {
   const { rows } = await sql<AskableRequest>`
-    select request.id, request.title, type.name as collaboration_type_name, facts.state,
+    select request.id, request.title, ${nameOf('collaboration_type', 'type')} as collaboration_type_name, facts.state,
       facts.shared_area_count, facts.left_today
     from collaboration_request request
     join app_user owner on owner.id = request.user_id

@@ -6,9 +6,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { toPage } from '../../core/cursor.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
+import { nameOf } from '../../core/reference-name.sql.ts';
 import { blockedBy } from '../blocks/blocks.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
-import { technicalAreas } from '../requests/areas.sql.ts';
+import { spokenAreas } from '../requests/areas.sql.ts';
 import { cursorTime } from '../requests/card.sql.ts';
 import { isVisibleTo } from '../requests/visible.sql.ts';
 
@@ -35,8 +36,8 @@ function selectCredits(db: Db, personId: number, isNamed: RawBuilder<boolean>, i
     .innerJoin('collaboration_type as type', 'type.id', 'request.collaboration_type_id')
     .select([
       'credit.id',
-      'type.name as collaboration_type_name',
-      technicalAreas.as('technical_areas'),
+      nameOf('collaboration_type', 'type').as('collaboration_type_name'),
+      spokenAreas().as('technical_areas'),
       'credit.created_at as tracked_at',
       sql<number | null>`case when ${isOpen} then request.id end`.as('collaboration_request_id'),
       sql<{ hashid: string | null; name: string | null }[]>`case when ${isNamed} then

@@ -5,6 +5,7 @@ import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { awayUntil, isAway } from '../../core/days.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
+import { nameOf } from '../../core/reference-name.sql.ts';
 import { blockedBy, blockersOf } from '../blocks/blocks.sql.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
 import { pointsOf } from '../profiles/points.sql.ts';
@@ -175,12 +176,12 @@ export async function listDirectory(
       where ${hasArea()} and ${later}
       order by fit.here desc, fit.words desc, shared.areas desc, fit.active_at desc, fit.id desc
       limit ${limit})
-    select person.id as user_id, person.hashid, person.name, person.description, stage.name as career_stage,
+    select person.id as user_id, person.hashid, person.name, person.description, ${nameOf('career_stage', 'stage')} as career_stage,
       institute.name as institute_name, person.claimed_institute, person.is_verified_institute,
       (select coalesce(json_agg(json_build_object('id', area.id, 'name', area.name, 'is_shared', area.is_shared)
           order by area.is_shared desc, area.id), '[]')
         from (
-          select chosen.area_id as id, (select name from technical_area where id = chosen.area_id) as name,
+          select chosen.area_id as id, (select ${nameOf('technical_area', 'term')} from technical_area term where id = chosen.area_id) as name,
             chosen.area_id in (select area_id from mine) as is_shared
           from user_technical_area chosen where chosen.user_id = person.id) area) as technical_areas,
       ${pointsOf(sql`person.id`)} as collaboration_points,

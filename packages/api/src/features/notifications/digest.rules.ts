@@ -1,7 +1,9 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
+import { inLanguage } from '../../core/languages.ts';
 import { queueNotification } from '../../mail/notifications.ts';
+import { findReaderLanguage } from '../../mail/outbox.sql.ts';
 import { listByIds, listNewBetween } from '../requests/lists.sql.ts';
 import { readFresh } from '../requests/search.rules.ts';
 import { listSavedSearches, listsAsText, searchedOf } from '../saved-searches/saved-searches.sql.ts';
@@ -37,7 +39,11 @@ async function queueDigest(
  * What saved searches have found of what was posted since the last digest, and since they were last opened, without what is
  * listed already, under them or before.
  */
-async function readSaved(tx: Tx, { user_id, since, until }: DueDigest, before: readonly { readonly id: number }[]) {
+async function readSaved(
+  tx: Tx,
+  { user_id, since, until }: Omit<DueDigest, 'email'>,
+  before: readonly { readonly id: number }[],
+) {
   const listed = new Set(before.map(({ id }) => id));
   const saved = [];
   const max = notificationLimits.digestSavedRequests;
@@ -61,7 +67,11 @@ export async function queueDigests(tx: Tx, settings: Settings): Promise<boolean>
   let isMore = false;
   for (const rhythm of rhythms) {
     const due = await takeDueDigests(tx, rhythm, batch);
-    for (const digest of due) await queueDigest(tx, settings, digest, rhythm);
+    // The names of areas and types are read in the language of the reader, too.
+    for (const digest of due) {
+      const language = await findReaderLanguage(tx, settings, digest.email);
+      await inLanguage(language, () => queueDigest(tx, settings, digest, rhythm));
+    }
     isMore ||= due.length === batch;
   }
   return isMore;

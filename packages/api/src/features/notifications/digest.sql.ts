@@ -8,6 +8,7 @@ import { interval } from '../../core/sql-time.ts';
 /** A user whose digest is due, and the period it covers, as the database writes it. */
 export interface DueDigest {
   readonly user_id: number;
+  readonly email: string;
   readonly since: string;
   readonly until: string;
 }
@@ -34,7 +35,9 @@ export async function takeDueDigests(
         and digest_at <= now() - ${settledAfter} - ${interval(days[rhythm], 'days')}
       order by digest_at limit ${limit} for no key update skip locked)
     update app_user person set digest_at = now() - ${settledAfter} from due where person.id = due.id
-    returning person.id as user_id, due.digest_at::text as since, person.digest_at::text as until`.execute(tx);
+    returning person.id as user_id, person.email, due.digest_at::text as since, person.digest_at::text as until`.execute(
+    tx,
+  );
   return rows;
 }
 

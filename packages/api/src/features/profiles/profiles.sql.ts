@@ -5,6 +5,7 @@ import { queueRequestWords } from '@exchange/db/request-words';
 import { sql } from 'kysely';
 import { awayUntil } from '../../core/days.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
+import { nameOf } from '../../core/reference-name.sql.ts';
 
 /** Whether the row `person` has a verified address; others are pending sign-ups. */
 function isVerified() {
@@ -20,7 +21,11 @@ function selectProfile(db: Db) {
       'person.hashid',
       'person.name',
       'person.description',
-      sql<string | null>`(select name from career_stage where id = person.career_stage_id)`.as('career_stage'),
+      sql<
+        string | null
+      >`(select ${nameOf('career_stage', 'stage')} from career_stage stage where id = person.career_stage_id)`.as(
+        'career_stage',
+      ),
       'person.grants',
       'person.claimed_institute',
       'person.institute_id',
@@ -28,7 +33,8 @@ function selectProfile(db: Db) {
       'person.is_verified_institute',
       'person.social_links',
       sql<PublicProfile['technical_areas']>`(
-        select coalesce(json_agg(json_build_object('id', area.id, 'name', area.name, 'category_name', category.name)
+        select coalesce(json_agg(json_build_object('id', area.id, 'name', ${nameOf('technical_area', 'area')},
+          'category_name', ${nameOf('technical_area_category', 'category')})
           order by area.id), '[]')
         from user_technical_area mine
         join technical_area area on area.id = mine.area_id

@@ -8,6 +8,7 @@ import type {
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { aliasesOf, nameOf } from '../../core/reference-name.sql.ts';
 
 /** What people choose from and operators may retire. */
 type ManagedTable = 'technical_area' | 'collaboration_type';
@@ -40,11 +41,11 @@ export function listTechnicalAreas(db: Db, viewerId: number): Promise<TechnicalA
     .selectFrom('technical_area_category as category')
     .select((eb) => [
       'category.id',
-      'category.name',
+      nameOf('technical_area_category', 'category').as('name'),
       jsonArrayFrom(
         eb
           .selectFrom('technical_area as area')
-          .select(['area.id', 'area.name'])
+          .select(['area.id', nameOf('technical_area', 'area').as('name')])
           .whereRef('area.category_id', '=', 'category.id')
           .where(isOffered('technical_area', 'area', viewerId))
           .orderBy('area.id'),
@@ -60,11 +61,11 @@ export function listCollaborationTypes(db: Db, viewerId: number): Promise<Collab
     .selectFrom('collaboration_type_category as category')
     .select((eb) => [
       'category.id',
-      'category.name',
+      nameOf('collaboration_type_category', 'category').as('name'),
       jsonArrayFrom(
         eb
           .selectFrom('collaboration_type as type')
-          .select(['type.id', 'type.name'])
+          .select(['type.id', nameOf('collaboration_type', 'type').as('name')])
           .whereRef('type.category_id', '=', 'category.id')
           .where(isOffered('collaboration_type', 'type', viewerId))
           .orderBy('type.id'),
@@ -88,23 +89,40 @@ export function listTermsWithAliases(db: Db, table: ManagedTable): Promise<TermW
 
 /** The aliases of areas and types, by id. */
 export async function listAliases(db: Db): Promise<ReferenceAliases> {
-  const from = (table: ManagedTable) => db.selectFrom(table).select(['id', 'aliases']).orderBy('id').execute();
+  const from = (table: ManagedTable) =>
+    db
+      .selectFrom(table)
+      .select(['id', aliasesOf(table, table).as('aliases')])
+      .orderBy('id')
+      .execute();
   return { technical_areas: await from('technical_area'), collaboration_types: await from('collaboration_type') };
 }
 
 export function listCareerStages(db: Db): Promise<Named[]> {
-  return db.selectFrom('career_stage').select(['id', 'name']).orderBy('position').execute();
+  return db
+    .selectFrom('career_stage')
+    .select(['id', nameOf('career_stage', 'career_stage').as('name')])
+    .orderBy('position')
+    .execute();
 }
 
 export function listMasterCollaborationStatuses(db: Db): Promise<Named[]> {
-  return db.selectFrom('master_collaboration_status').select(['id', 'name']).orderBy('id').execute();
+  return db
+    .selectFrom('master_collaboration_status')
+    .select(['id', nameOf('master_collaboration_status', 'master_collaboration_status').as('name')])
+    .orderBy('id')
+    .execute();
 }
 
 /** Request statuses, sorted by order. */
 export function listCollaborationRequestStatuses(db: Db): Promise<CollaborationRequestStatus[]> {
   return db
     .selectFrom('collaboration_request_status')
-    .select(['id', 'name', 'position as order'])
+    .select([
+      'id',
+      nameOf('collaboration_request_status', 'collaboration_request_status').as('name'),
+      'position as order',
+    ])
     .orderBy('position')
     .execute();
 }

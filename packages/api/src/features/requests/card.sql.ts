@@ -5,9 +5,11 @@ import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { awayUntil } from '../../core/days.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
+import { nameOf } from '../../core/reference-name.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { blockedBy } from '../blocks/blocks.sql.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
+import { spokenAreas } from './areas.sql.ts';
 
 /**
  * Whether the row `offer` with the row `helper` counts for a viewer (docs/behaviour/offers.md#received-offers): it is live, its
@@ -46,12 +48,6 @@ export function hasNoOffers(viewerId: number | RawBuilder<number>, requestId: st
     where offer.request_id = ${sql.ref(requestId)} and ${countsFor(viewerId)} limit 1) is null)`;
 }
 
-/** The areas of the row `request`, by id. */
-const technicalAreas = sql<Named[]>`(
-  select coalesce(json_agg(json_build_object('id', area.id, 'name', area.name) order by area.id), '[]')
-  from request_technical_area chosen join technical_area area on area.id = chosen.area_id
-  where chosen.request_id = request.id)`;
-
 /** The institutes with which the row `request` is shared, by name. */
 const chosenInstitutes = sql<Named[]>`(
   select coalesce(json_agg(json_build_object('id', institute.id, 'name', institute.name)
@@ -72,17 +68,17 @@ export function selectCards(db: Db, viewerId: number | RawBuilder<number>) {
       'request.title',
       'request.description',
       'request.collaboration_type_id',
-      sql<string>`(select name from collaboration_type where id = request.collaboration_type_id)`.as(
+      sql<string>`(select ${nameOf('collaboration_type', 'type')} from collaboration_type type where id = request.collaboration_type_id)`.as(
         'collaboration_type_name',
       ),
-      sql<string>`(select category.name from collaboration_type type
+      sql<string>`(select ${nameOf('collaboration_type_category', 'category')} from collaboration_type type
         join collaboration_type_category category on category.id = type.category_id
         where type.id = request.collaboration_type_id)`.as('collaboration_type_category_name'),
-      technicalAreas.as('technical_areas'),
+      spokenAreas().as('technical_areas'),
       'request.share_scope',
       chosenInstitutes.as('institutes'),
       'request.status_id as collaboration_request_status_id',
-      sql<string>`(select name from collaboration_request_status where id = request.status_id)`.as(
+      sql<string>`(select ${nameOf('collaboration_request_status', 'status')} from collaboration_request_status status where id = request.status_id)`.as(
         'collaboration_request_status_name',
       ),
       'request.created_at',
@@ -90,7 +86,11 @@ export function selectCards(db: Db, viewerId: number | RawBuilder<number>) {
       'request.user_id',
       'owner.hashid as user_hashid',
       'owner.name as user_name',
-      sql<string | null>`(select name from career_stage where id = owner.career_stage_id)`.as('career_stage'),
+      sql<
+        string | null
+      >`(select ${nameOf('career_stage', 'stage')} from career_stage stage where id = owner.career_stage_id)`.as(
+        'career_stage',
+      ),
       'owner.is_verified_institute',
       sql<string | null>`(select name from institute where id = owner.institute_id)`.as('institute_name'),
       'owner.claimed_institute',

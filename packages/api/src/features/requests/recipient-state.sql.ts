@@ -1,6 +1,7 @@
 import type { HidingReason } from '@exchange/contract/requests';
 import type { Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
+import { nameOf } from '../../core/reference-name.sql.ts';
 
 const now = sql<string>`clock_timestamp()`;
 
@@ -64,7 +65,9 @@ export async function takeAreaToAskAbout(
     taken as (
       insert into area_question (user_id, area_id) select ${userId}::int, area_id from due
       on conflict do nothing returning area_id)
-    select area.id, area.name from taken join technical_area area on area.id = taken.area_id`.execute(tx);
+    select area.id, ${nameOf('technical_area', 'area')} as name from taken join technical_area area on area.id = taken.area_id`.execute(
+    tx,
+  );
   return rows[0];
 }
 

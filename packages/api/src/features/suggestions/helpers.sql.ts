@@ -3,6 +3,7 @@ import type { PossibleHelper } from '@exchange/contract/suggestions';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { isAway } from '../../core/days.sql.ts';
+import { nameOf } from '../../core/reference-name.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { hiddenFrom, isFindable, maySee } from '../directory/directory.sql.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
@@ -66,7 +67,7 @@ export async function listCandidates(
       union
       (select person.id from app_user person where ${isFindable()} and ${maySee}
         order by person.active_at desc, person.id desc limit ${byActivity}))
-    select person.id as user_id, person.hashid, person.name, person.description, stage.name as career_stage,
+    select person.id as user_id, person.hashid, person.name, person.description, ${nameOf('career_stage', 'stage')} as career_stage,
       institute.name as institute_name, person.claimed_institute, person.is_verified_institute,
       ${answersWithin(sql`person.id`)} as answers_within_days,
       area.list as technical_areas,
@@ -75,7 +76,7 @@ export async function listCandidates(
     from candidate join app_user person on person.id = candidate.id
     cross join request cross join owner
     cross join lateral (
-      select json_agg(json_build_object('id', area.id, 'name', area.name) order by area.id) as list
+      select json_agg(json_build_object('id', area.id, 'name', ${nameOf('technical_area', 'area')}) order by area.id) as list
       from user_technical_area chosen join technical_area area on area.id = chosen.area_id
       where chosen.user_id = person.id) area
     left join career_stage stage on stage.id = person.career_stage_id
