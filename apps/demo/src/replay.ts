@@ -73,6 +73,8 @@ export async function replay(url: string, now: number): Promise<boolean> {
       });
       await backdate(db, timeOf(daysAgo));
     }
+    // A running product may have made reports meanwhile, before all was there.
+    await sql`truncate outcome_quarter cascade`.execute(db);
     return true;
   } finally {
     await services.hasher.close();

@@ -42,6 +42,7 @@ const open = [
   'notifications.unsubscribeLink',
   'requests.stillLookingByLink',
   'requests.stillLookingLink',
+  'credit.checkDocument',
   'home.stats',
 ];
 const all = Object.keys(appRouter._def.procedures);
@@ -117,6 +118,18 @@ const ownInputs: Readonly<Record<string, unknown>> = {
   'credit.give': { id: 1, email: 'ada@example.org' },
   'credit.confirm': { id: 1, version: 0, roles: [], isShown: true, isThanksShown: true },
   'credit.thank': { id: 1, userId: 1, roles: [], thanks: null },
+  'credit.shareTitle': { id: 1, userId: 1, mayNameTitle: true },
+  'credit.document': { id: 1 },
+  'credit.checkDocument': {
+    text: JSON.stringify({
+      format: 'research-exchange-credit-1',
+      ...{ issuer: 'http://localhost:3000', keys: '', check: '', key_id: '', id: '', signature: '' },
+      ...{ signed_on: '', credited_on: '', confirmed_on: '', collaboration_type: '', technical_areas: [] },
+      ...{ title: null, collaborator: null, roles: [], owner: null },
+    }),
+  },
+  'feeds.renew': { saved_search_id: 1 },
+  'webhooks.add': { saved_search_id: 1, url: 'https://hooks.example.org', format: 'json' },
   'requests.stillLookingByLink': { token: stillLookingToken(product.services.settings.secret, 1, 2_000_000_000) },
   'requests.stillLookingLink': { token: stillLookingToken(product.services.settings.secret, 1, 2_000_000_000) },
   'notifications.unsubscribeLink': {

@@ -72,8 +72,8 @@ describe('a token that is not valid', () => {
   });
 });
 
-/** What reading notes: the use of the token, quotas, and what a list counted. */
-const notes = ['access_token', 'quota_usage', 'profile_view', 'rate_counter', 'request_reach'];
+/** What reading notes: the use of the token, quotas, what a list counted, and the key of the first document about credit. */
+const notes = ['access_token', 'quota_usage', 'profile_view', 'rate_counter', 'request_reach', 'signing_key'];
 
 test.each(named(calls))(
   '%s is refused to a token that may read if it changes something, and to every token if it needs a login',
@@ -114,12 +114,14 @@ test('a batch is answered call by call', async () => {
 });
 
 describe('a token that may do all', () => {
-  test('exactly the calls about passwords, tokens, other sessions, logins at providers, second factors and the deletion of the account need a login', () => {
+  test('exactly the calls about passwords, tokens, other sessions, logins at providers, second factors, addresses of feeds, webhooks and the deletion of the account need a login', () => {
     const names = calls.map(({ procedure }) => procedure).filter((name) => procedureOf(name).meta.sessionOnly);
     const passwords = ['changePassword', 'requestDeletion', 'cancelDeletion', 'permitOrcid'];
     const others = ['createToken', 'revokeToken', 'tokens', 'endSession', 'endOtherSessions', 'logins', 'unlinkLogin'];
     const factors = calls.map(({ procedure }) => procedure).filter((name) => name.startsWith('secondFactor.'));
-    expect(names.sort()).toEqual([...[...passwords, ...others].map((name) => `account.${name}`), ...factors].sort());
+    const outwards = calls.map(({ procedure }) => procedure).filter((name) => name.startsWith('webhooks.'));
+    const ofAccount = [...passwords, ...others].map((name) => `account.${name}`);
+    expect(names.sort()).toEqual([...ofAccount, ...factors, ...outwards, 'feeds.renew'].sort());
   });
 
   test('no call of operators takes a token, not even that of an operator', async () => {
