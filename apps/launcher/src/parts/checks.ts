@@ -37,6 +37,8 @@ async function checkTranslations(): Promise<string[]> {
     for (const place of missing.slice(0, listedSentences)) log(`  ${place}`);
     if (missing.length > listedSentences) log('  …');
   }
+  const unused = translations.flatMap((each) => each.unused);
+  if (unused.length > 0) log(`Not in English any more: ${unused.join(', ')}`);
   const faults = translations.flatMap((each) => each.faults);
   for (const fault of faults) log(fault);
   return faults.length === 0 ? [] : ['translations'];

@@ -91,6 +91,8 @@ export interface Translation {
   readonly tag: string;
   /** Sentences that are said in English. */
   readonly missing: readonly string[];
+  /** Texts that English does not have any more. */
+  readonly unused: readonly string[];
   /** What must be mended. */
   readonly faults: readonly string[];
 }
@@ -98,6 +100,7 @@ export interface Translation {
 /** Compares a language with the English catalogues. */
 async function readTranslation(tag: string, english: ReadonlyMap<string, Catalogue>): Promise<Translation> {
   const missing: string[] = [];
+  const unused: string[] = [];
   const faults: string[] = [];
   for (const [id, { texts, fixed }] of english) {
     const own = await readTexts(tag, id);
@@ -109,9 +112,9 @@ async function readTranslation(tag: string, english: ReadonlyMap<string, Catalog
         faults.push(...findFaults(text, translated, tag, fixed).map((fault) => `${place(path)} ${fault}`));
     }
     const unknown = listTexts(own).filter(({ path }) => textAt(texts, path) === undefined);
-    faults.push(...unknown.map(({ path }) => `${place(path)} is not in English any more`));
+    unused.push(...unknown.map(({ path }) => place(path)));
   }
-  return { tag, missing, faults };
+  return { tag, missing, unused, faults };
 }
 
 /** All languages, compared with the English catalogues. */
