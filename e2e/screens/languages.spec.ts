@@ -84,14 +84,14 @@ test('every sentence on the main screens is of a catalogue', async ({ open, crea
     description: 'Λίγα λόγια.',
     technical_area_ids: areas,
   });
-  await createOffer(bob, helped, 'Ναι.');
+  const chat = await createOffer(bob, helped, 'Ναι.');
   await createRequest(bob, { title: 'Ποιος ξέρει;', description: 'Λόγια.', technical_area_ids: areas });
   await ada.call('PUT', '/api/profile', { language: pseudo });
   await grantRole(db, ada.email, 'operator');
   await giveFactor(db, ada.id);
   const reference = await referenceNames(ada);
   const storage = { language: pseudo };
-  const ofMembers = ['/profile', '/profile?edit=name', '/points', '/account', '/people', '/chats'];
+  const ofMembers = ['/profile', '/profile?edit=name', '/points', '/account', '/people', '/chats', `/chats/${chat}`];
   const ofStaff = ['', '/reports', '/people', '/requests', '/reference', '/emails', '/demand', '/audit'];
   const screens: [RestUser | null, string[]][] = [
     [null, ['/', '/login', '/signup', '/forgot-password', '/verify?token=none', '/reset-password?token=none']],

@@ -24,6 +24,7 @@ function refusedLines(lines: readonly string[]): number[] {
 test('a sentence outside the catalogues, and one that is said before it is shown, fail the check', () => {
   const refused = [
     'const page = () => <p>Nobody is here.</p>;',
+    "const titled = () => useTitle('Chats');",
     'const named = () => <button aria-label="Close" />;',
     "const typed = () => <input placeholder={'Find one'} />;",
     "const text = () => say(isOld ? 'This is old.' : '');",

@@ -1,6 +1,7 @@
 import { sentences } from '../sentences.ts';
 
 export const homeScreens = sentences('home.screens', {
+  home: 'Home',
   followUs: '<social>Follow us</social> for news. {question} <contact>Contact us</contact>.',
   nothingWaits: 'Nothing is waiting for you',
   whatAppearsHere:

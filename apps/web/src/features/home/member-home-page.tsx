@@ -40,7 +40,7 @@ export default function MemberHomePage() {
   const isPending = due.isPending || points.isPending || emails.isPending;
   const [isShown, setShown] = useState(!isPending);
   if (!isPending && !isShown) setShown(true);
-  useTitle('Home');
+  useTitle(homeScreens.home());
   return (
     <>
       <div className="page__head">

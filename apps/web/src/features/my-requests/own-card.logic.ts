@@ -1,7 +1,7 @@
 import { counted, plural } from '@exchange/contract/format';
 import { longWaitDays } from '@exchange/contract/limits';
 import type { CollaborationRequest, OwnOffers, OwnRequest } from '@exchange/contract/requests';
-import { formatCount } from '../../ui/strings.ts';
+import { formatCount } from '../../lib/formatters.ts';
 
 /** A request as its list or its page has it; the page shows all offers in the place of their numbers. */
 export type OwnCardRequest = CollaborationRequest &

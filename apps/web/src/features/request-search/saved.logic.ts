@@ -1,7 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import type { SavedSearch } from '@exchange/contract/saved-searches';
 import { savedSearchScreens } from '@exchange/contract/sentences/saved-searches.screens';
-import { formatCount } from '../../ui/strings.ts';
+import { formatCount } from '../../lib/formatters.ts';
 
 /** `4 new`, `50+ new`, as it is spoken. */
 export function newText({ new_count, has_more }: Pick<SavedSearch, 'new_count' | 'has_more'>): string {

@@ -2,8 +2,8 @@ import { pathTo, type RequestsTab } from '@exchange/contract/paths';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { formatCount } from '../../lib/formatters.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { formatCount } from '../../ui/strings.ts';
 import { type IdFilter, idFilters, type RequestSearch, readRequestSearch, searchParameters } from './search.logic.ts';
 
 /** The address of a tab of Collaboration Requests with a search. */
