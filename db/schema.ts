@@ -325,6 +325,10 @@ export interface CollaborationRequestTable {
   day_emails: Generated<number>;
   /** How much work it asks of a person. */
   effort: 'hour' | 'day' | 'week' | 'longer' | null;
+  /** What solved it, as its owner says. */
+  solution: string | null;
+  /** Whether those who may see it find it among solved ones while it is Successful. */
+  is_solution_shown: Generated<boolean>;
 }
 /** The statuses that a request has had, in the order of the ids. */
 export interface RequestStatusChangeTable {
@@ -373,6 +377,8 @@ export interface RequestSearchTable {
   created_at: RequiredTimestamp;
   words: string;
 }
+/** The same of the Successful requests that others find among solved ones, with what solved them. */
+export type SolvedSearchTable = RequestSearchTable;
 /**
  * The words of each listed person, kept equal by triggers, with what the directory's order needs.
  * `institute_id` is the verified one.
@@ -798,6 +804,7 @@ export interface Database {
   person_search_due: PersonSearchDueTable;
   directory_word: DirectoryWordTable;
   request_search: RequestSearchTable;
+  solved_search: SolvedSearchTable;
   request_search_due: RequestSearchDueTable;
   search_word: SearchWordTable;
   area_use: AreaUseTable;

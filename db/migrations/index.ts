@@ -3,6 +3,7 @@ import * as wholeSchema from './0001-baseline.ts';
 import * as acceptsOffers from './0100-accepts-offers.ts';
 import * as neededBy from './0101-needed-by.ts';
 import * as awayUntil from './0102-away-until.ts';
+import * as solutions from './0103-solutions.ts';
 import * as feeds from './0110-feeds.ts';
 import * as signedCredit from './0111-signed-credit.ts';
 import * as webhooks from './0112-webhooks.ts';
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0100-accepts-offers': acceptsOffers,
   '0101-needed-by': neededBy,
   '0102-away-until': awayUntil,
+  '0103-solutions': solutions,
   '0110-feeds': feeds,
   '0111-signed-credit': signedCredit,
   '0112-webhooks': webhooks,

@@ -98,6 +98,8 @@ const request = z.strictObject({
       status: z.enum(['inProgress', 'completed', 'cancelled', 'expired']),
       daysAgo,
       note: text.optional(),
+      /** What solved it, which others find. */
+      solution: text.optional(),
     })
     .optional(),
   /** Who was named, the thanks of the owner, and how the person answered; without an answer the entry waits. */

@@ -144,8 +144,12 @@ export function requestEvents(context: Context, request: Request): NamedEvent[] 
     })),
   ];
   if (request.outcome !== undefined) {
-    const { status, daysAgo, note } = request.outcome;
-    events.push({ daysAgo, run: () => requests.updateStatus({ ...created, statusId: requestStatus[status], note }) });
+    const { status, daysAgo, note, solution } = request.outcome;
+    const end = async () => {
+      await requests.updateStatus({ ...created, statusId: requestStatus[status], note });
+      if (solution !== undefined) await requests.saveSolution({ ...created, solution, is_solution_shown: true });
+    };
+    events.push({ daysAgo, run: end });
   }
   if (request.pausedDaysAgo !== undefined)
     events.push({

@@ -15,6 +15,7 @@ const timeColumns = {
   request_status_change: ['changed_at'],
   request_feed: ['created_at'],
   request_search: ['created_at'],
+  solved_search: ['created_at'],
   recipient_state: ['acted_at'],
   offer: ['created_at', 'withdrawn_at', 'offered_at', 'first_reply_at', 'seen_at', 'answered_at', 'answer_settles_at'],
   chat_message: ['time_sent'],

@@ -68,6 +68,15 @@ function createWalk(seed: number) {
     },
     async () => {
       const id = someRequest();
+      const solution = pick([null, 'Starch grains survive it.']);
+      await ownerOrAnybody(id).call.requests.saveSolution({ id, solution, is_solution_shown: below(2) === 0 });
+    },
+    async () => {
+      const id = someRequest();
+      await ownerOrAnybody(id).call.requests.setAcceptsOffers({ id, accepts_offers: below(8) > 0 });
+    },
+    async () => {
+      const id = someRequest();
       if (below(6) === 0) await ownerOrAnybody(id).call.requests.delete({ id });
     },
     ...[1, 2, 3].map(() => async () => {

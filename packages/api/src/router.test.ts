@@ -106,6 +106,7 @@ const ownInputs: Readonly<Record<string, unknown>> = {
   'account.createToken': { name: 'Backup', scope: 'read', days: 90, password: 'Correct horse 1' },
   'requests.countNew': { technical_area_ids: '101' },
   'requests.giveHidingReason': { requestId: 1, reason: 'unclear' },
+  'requests.saveSolution': { id: 1, solution: null, is_solution_shown: false },
   'requests.setAcceptsOffers': { id: 1, accepts_offers: false },
   'savedSearches.save': { name: 'Gels' },
   'savedSearches.rename': { id: 1, name: 'Gels' },

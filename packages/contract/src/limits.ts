@@ -55,6 +55,8 @@ export const limits = {
   answerMessage: 1000,
   /** What the owner of a request adds when it is closed. */
   closingNote: 280,
+  /** What solved a Successful request. */
+  solution: 1000,
   chatPreview: 100,
   accessTokenName: 80,
   factorName: 80,

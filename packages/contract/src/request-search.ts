@@ -12,7 +12,7 @@ const ids = z.optional(idsText({ max: limits.searchedIds, tooMany: messages.vali
 /** `q` of a search, in whatever list. */
 const words = z.optional(z.string({ error: messages.validation.invalidRequest }));
 
-const among = ['matching', 'all'] as const;
+const among = ['matching', 'all', 'solved'] as const;
 
 const sort = ['relevance', 'newest', 'best', 'soonest'] as const;
 
@@ -66,7 +66,8 @@ export const searchDocs = {
   area: listOfIds('technical areas'),
   institute: listOfIds('institutes, of which one is the owner’s verified one'),
   among: {
-    description: '`matching`: new requests, which is the default without words; `all`: everything Active one may see.',
+    description:
+      '`matching`: new requests, which is the default without words; `all`: everything Active one may see; `solved`: Successful ones that their owners show.',
     example: 'all',
   },
   offers: { description: '`none`: requests without offers alone.', example: 'none' },

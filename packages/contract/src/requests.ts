@@ -45,6 +45,7 @@ export const requestRefusals = {
     sentence: requestRefusalSentences.notActive,
     code: 'not_active',
   },
+  'requests.notSolved': { status: 409, sentence: requestRefusalSentences.notSolved },
   'requests.stillLookingLink': { status: 400, sentence: requestRefusalSentences.stillLookingLink },
   'requests.tooMany': {
     status: 429,
@@ -275,6 +276,27 @@ const acceptsOffersDoc: FieldDoc = {
 
 describeInput(acceptsOffersInput, { id: requestIdDoc, accepts_offers: acceptsOffersDoc });
 
+/** `PUT /api/collaboration-requests/{id}/solution` */
+export const solutionInput = z.extend(requestLookup, {
+  solution: clearable(text({ lines: 'many', max: limits.solution, tooLong: messages.tooLong.message })),
+  is_solution_shown: z.boolean({ error: messages.validation.invalidRequest }),
+});
+
+export type SolutionInput = z.output<typeof solutionInput>;
+
+const solutionDocs = {
+  solution: {
+    description: 'What solved it, as its owner says; null for nothing, and for others while it is not shown.',
+    example: 'Starch grains survive milling.',
+  },
+  is_solution_shown: {
+    description: 'Whether those who may see the request find it among solved ones while it is Successful.',
+    example: true,
+  },
+} satisfies Record<string, FieldDoc>;
+
+describeInput(solutionInput, { id: requestIdDoc, ...solutionDocs });
+
 /** `GET /api/collaboration-requests/count`: how many requests would be new with these areas. */
 export const newCountInput = z.object({
   technical_area_ids: idsText({ max: limits.technicalAreas, tooMany: profileSentences.validation.areas }),
@@ -322,6 +344,8 @@ export const collaborationRequest = z.object({
   accepts_offers: z.boolean(),
   needed_by: z.nullable(z.string()),
   effort: z.nullable(z.enum(efforts)),
+  solution: z.nullable(z.string()),
+  is_solution_shown: z.boolean(),
   owner_answers_within_days: answersWithinDays,
   owner_away_until: z.nullable(z.string()),
 });
@@ -335,6 +359,7 @@ export const statusDocs = {
 
 export const requestDocs = {
   ...formDocs,
+  ...solutionDocs,
   ...statusDocs,
   ...instituteDocs,
   id: 'Id.',

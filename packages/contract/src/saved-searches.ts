@@ -35,6 +35,8 @@ const typed = text({
 /** `POST /api/saved-searches`: a name, and what `GET /api/collaboration-requests/search` takes. */
 export const savedSearchInput = z.object({
   ...searchedFields,
+  /** Nothing new comes among solved requests. */
+  among: z.optional(z.enum(['matching', 'all'], { error: messages.validation.invalidRequest })),
   name,
   q: z.optional(typed),
   sort: searchSort,

@@ -1,5 +1,6 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
+import { solvedRows } from '@exchange/db/request-words';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Finds the rows that are in only one of two tables; by default there should be none. */
@@ -33,6 +34,12 @@ export const feedErrors = difference(
 export const searchErrors = difference(
   sql`select request_id, created_at, words from request_search`,
   sql`select * from request_search_rows(array(select id from collaboration_request))`,
+);
+
+/** Compares the words of solved requests with those that their owners show. */
+export const solvedErrors = difference(
+  sql`select request_id, created_at, words from solved_search`,
+  solvedRows(sql`array(select id from collaboration_request)`),
 );
 
 /** Compares the words of listed people with their profiles. */

@@ -198,6 +198,8 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/home/waiting', 'home.waiting'],
   // The owner of an Active request has enough offers.
   ['PUT', '/api/collaboration-requests/:id/accepts-offers', 'requests.setAcceptsOffers'],
+  // What solved a Successful request.
+  ['PUT', '/api/collaboration-requests/:id/solution', 'requests.saveSolution'],
   // An Active request without activity asks its owner; the answer, also by the link of an email.
   ['POST', '/api/collaboration-requests/:id/still-looking', 'requests.stillLooking'],
   ['POST', '/api/still-looking', 'requests.stillLookingByLink'],

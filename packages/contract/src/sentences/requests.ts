@@ -35,6 +35,7 @@ export const requestSentences = sentences(
       updateStatus: 'Failed to update status',
       stillLooking: 'Failed to keep the request',
       pause: 'Failed to pause offers',
+      solution: 'Failed to save what solved it',
       resume: 'Failed to take offers again',
     },
     success: {
@@ -46,6 +47,8 @@ export const requestSentences = sentences(
       deleted: 'Collaboration request deleted successfully',
       paused: 'Your request takes no more offers. Its chats go on.',
       resumed: 'Your request takes offers again.',
+      solution: 'Saved. Only you see it.',
+      solutionShown: 'Saved. Those who may see the request find it among solved ones.',
       dismissed: 'Request dismissed successfully!',
       hidingReason: 'Noted',
       undoDismiss: 'Dismiss undone successfully! Request moved back to New Requests.',
@@ -69,6 +72,7 @@ export const requestRefusalSentences = sentences(
     dismissOffered: 'You have offered help on this request. Undo the offer before hiding it.',
     notHidden: 'You can give a reason for a request that you have hidden',
     notActive: 'This request is not Active any more.',
+    notSolved: 'You can say what solved a request when it is Successful.',
     stillLookingLink: 'This link is not valid any more.',
     tooMany: 'You can create {perDay} collaboration requests a day. Please try again later.',
     tooManyReach:

@@ -64,6 +64,9 @@ export const owners: Rule = (cell) =>
 /** The owner of an Active request keeps it. */
 export const keepers: Rule = (cell) =>
   owners(cell) !== ok || cell.state === 'Active' ? owners(cell) : refused(409, sentences.notActiveAnyMore);
+/** The owner of a Completed request says what solved it. */
+export const solvers: Rule = (cell) =>
+  owners(cell) !== ok || cell.state === 'Completed' ? owners(cell) : refused(409, sentences.notSolved);
 /** The edit sends the scope that the request has. A broken input is refused before its target (docs/behaviour/api.md#order-of-refusals). */
 export const editors: Rule = (cell) =>
   cell.scope === 'my' && !hasInstitute(cell) ? refused(400, sentences.needsInstitute) : owners(cell);

@@ -48,7 +48,10 @@ export const searchFields = {
   type: idsFilter(),
   area: idsFilter(),
   institute: idsFilter(),
-  among: field(is.optional(is.oneOf('matching', 'all')), fc.constantFrom('matching', 'all', 'All', '')),
+  among: field(
+    is.optional(is.oneOf('matching', 'all', 'solved')),
+    fc.constantFrom('matching', 'all', 'solved', 'All', ''),
+  ),
   offers: field(is.optional(is.oneOf('none')), fc.constantFrom('none', 'None', '')),
   needed: field(is.optional(is.oneOf('week', 'month')), fc.constantFrom('week', 'Week', '')),
   effort: field(

@@ -241,6 +241,33 @@ export const requests: Entries<'requests'> = {
       };
     },
   },
+  saveSolution: {
+    as: 'owner',
+    authorization: authorization.solvers,
+    input: ({ request }) => ({ id: request, solution: 'Starch grains.', is_solution_shown: true }),
+    fixture: async (server) => {
+      const fixture = await createFixture(server);
+      await setStatus(server, fixture.owner, fixture.request, 4);
+      return fixture;
+    },
+    wrong: [400, sentences.invalid, ({ request }) => ({ id: request, solution: null, is_solution_shown: 'yes' })],
+    fuzz: (fixture) => {
+      const { completed } = fixture;
+      const column = (name: string) => () => readColumn(fixture, 'collaboration_request', name, completed);
+      return {
+        base: () => ({ id: completed, solution: null, is_solution_shown: false }),
+        fields: {
+          id: lookup(completed),
+          solution: field(is.text({ max: 1000, lines: 'many', optional: false }), textAbout(1000), column('solution')),
+          is_solution_shown: field(
+            is.oneOf(true, false),
+            fc.constantFrom<unknown>(true, false, 'no'),
+            column('is_solution_shown'),
+          ),
+        },
+      };
+    },
+  },
   stillLooking: { as: 'owner', authorization: authorization.keepers, ...ofRequest },
   stillLookingByLink: {
     input: linkFor,

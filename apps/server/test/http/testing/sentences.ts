@@ -25,6 +25,7 @@ export const sentences = {
   offeredTwice: 'You have already offered help on this request',
   notActive: 'This request is not open for offers',
   undoTooLate: 'It is too late to undo this. You can offer help again while the request is Active.',
+  notSolved: 'You can say what solved a request when it is Successful.',
   notActiveAnyMore: 'This request is not Active any more.',
   stillLookingLink: 'This link is not valid any more.',
   askedNotActive: 'You can ask for help on Active requests',

@@ -1,6 +1,7 @@
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { RequestDetails } from '@exchange/contract/requests';
 import { offerSentences } from '@exchange/contract/sentences/offers';
+import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
@@ -138,6 +139,12 @@ export function OthersRequest({ request }: { request: RequestDetails }) {
         <RequestPlan request={request} />
         <State request={request} />
         {request.description && <WholeText text={request.description} />}
+        {request.solution !== null && (
+          <section className="stack" aria-labelledby="request-solution">
+            <h2 id="request-solution">{planningScreens.whatSolvedIt()}</h2>
+            <WholeText text={request.solution} />
+          </section>
+        )}
       </RequestCard>
       <aside className="split__aside--sticky" aria-label="About this request">
         <WhyYouSeeIt request={request} />

@@ -63,6 +63,7 @@ function OwnReach({ requestId, hasOffers, onChange }: OwnReachProps) {
   );
 }
 
+const Solution = lazy(() => import('../credit/solution.tsx'));
 const Collaborators = lazy(() => import('../credit/who-helped.tsx'));
 const AskedPeople = lazyPart(() => import('../asks/asked-people.tsx'));
 const PossibleHelpers = lazy(() => import('./possible-helpers.tsx').catch(() => ({ default: () => <></> })));
@@ -141,6 +142,7 @@ export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
       {isOpen && <AskedPeople requestId={request.id} />}
       {status === requestStatus.completed && (
         <Suspense fallback={<LineSkeletons count={2} />}>
+          <Solution request={request} />
           <Collaborators requestId={request.id} title={request.title} />
         </Suspense>
       )}

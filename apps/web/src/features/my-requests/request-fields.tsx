@@ -1,16 +1,18 @@
 import { limits } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
+import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { fieldId, focusField } from '../../lib/forms.ts';
 import { useDebounced } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { inline } from '../../ui/inline.ts';
 import { Select, TextInput } from '../../ui/inputs.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { UserTextArea } from '../../ui/text/user-text-area.tsx';
-import { mostSimilar, similarQuery } from './request-form.logic.ts';
+import { mostSimilar, similarQuery, withSolved } from './request-form.logic.ts';
 
 /** What a good description says, by category of the collaboration type; ids never change. */
 const examples: Readonly<Record<number, string>> = {
@@ -86,27 +88,34 @@ interface SimilarProps {
 }
 
 /**
- * Open requests of others that are similar to the title of a new one, in the place of the hint above its field, so that
+ * Requests of others that are similar to the title of a new one, one of them solved if there is one, in the place of the hint above its field, so that
  * nothing moves. A failure is silent.
  */
 function SimilarRequests({ title, children }: SimilarProps): ReactNode {
   const wanted = similarQuery(title);
   const q = useDebounced(wanted, debounceMs);
-  const { data } = trpc.requests.search.useQuery(
-    { q, limit: 10 },
-    { enabled: q !== '' && q === wanted, retry: false, placeholderData: (before) => before },
+  const options = { enabled: q !== '' && q === wanted, retry: false } as const;
+  const open = trpc.requests.search.useQuery({ q, limit: 10 }, { ...options, placeholderData: (before) => before });
+  const solved = trpc.requests.search.useQuery(
+    { q, among: 'solved', limit: 10 },
+    { ...options, placeholderData: (before) => before },
   );
-  const similar = wanted === '' ? [] : mostSimilar(data?.items ?? []);
+  const similar = wanted === '' ? [] : withSolved(mostSimilar(open.data?.items ?? []), solved.data?.items ?? []);
   return (
     <span className="similar">
       <span data-away={similar.length > 0 || undefined}>{children}</span>
       <span role="status">
         {similar.map((request) => (
           <span key={request.id} className="similar__request">
-            Similar:{' '}
-            <Link href={pathTo.request(request.id)}>
-              <bdi>{request.title}</bdi>
-            </Link>
+            {inline(
+              planningScreens[request.is_solution_shown ? 'solvedRequest' : 'similarRequest'].parts({
+                title: (
+                  <Link href={pathTo.request(request.id)}>
+                    <bdi>{request.title}</bdi>
+                  </Link>
+                ),
+              }),
+            )}
           </span>
         ))}
       </span>

@@ -155,3 +155,12 @@ export function mostSimilar<Found extends { readonly match: { readonly words: re
 ): Found[] {
   return found.toSorted((a, b) => b.match.words.length - a.match.words.length).slice(0, maxNamed);
 }
+
+/** Similar requests with the most similar solved one in the last place, if there is one. */
+export function withSolved<Found extends { readonly match: { readonly words: readonly string[] } }>(
+  open: readonly Found[],
+  solved: readonly Found[],
+): Found[] {
+  const [best] = mostSimilar(solved);
+  return best === undefined ? [...open] : [...open.slice(0, maxNamed - 1), best];
+}

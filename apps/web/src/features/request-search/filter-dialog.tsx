@@ -133,6 +133,12 @@ export default function FilterDialog({ filter, search, onApply, onClose }: Filte
             >
               {requestSearchScreens.noOffers()}
             </CheckboxOption>
+            <CheckboxOption
+              checked={draft.among === 'solved'}
+              onChange={(on) => setDraft({ ...draft, among: on ? 'solved' : null })}
+            >
+              {planningScreens.solved()}
+            </CheckboxOption>
           </div>
           <FilterSection label={planningScreens.time()}>{time}</FilterSection>
           {idFilters.map((one) => (

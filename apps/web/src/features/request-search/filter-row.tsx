@@ -89,6 +89,13 @@ export function FilterRow({ search, onOpen, onChange }: FilterRowProps) {
           >
             {requestSearchScreens.noOffers()}
           </Button>
+          <Button
+            small
+            aria-pressed={search.among === 'solved'}
+            onClick={() => onChange({ ...search, among: search.among === 'solved' ? null : 'solved' })}
+          >
+            {planningScreens.solved()}
+          </Button>
         </>
       ) : (
         <FiltersButton count={filterCount(search)} onClick={() => onOpen('all')} />

@@ -60,7 +60,7 @@ export function ListTotal({ search }: { search: RequestSearch }) {
           )}
       </p>
       <div className="row">
-        {isSearch(search) && <SaveSearch search={search} quiet />}
+        {isSearch(search) && search.among !== 'solved' && <SaveSearch search={search} quiet />}
         <Button variant="quiet" small aria-pressed={isCompact} onClick={() => compactView.set(!isCompact)}>
           {requestSearchScreens.compactView()}
         </Button>

@@ -65,9 +65,9 @@ export function NoRequestsFound({ search }: { search: RequestSearch }) {
           )}
         </p>
       )}
-      <p>{requestSearchScreens.orSave()}</p>
+      {search.among !== 'solved' && <p>{requestSearchScreens.orSave()}</p>}
       <div className="row">
-        <SaveSearch search={search} />
+        {search.among !== 'solved' && <SaveSearch search={search} />}
         {filters > 0 && (
           <ButtonLink small href={searchAddress('new', withoutFilters(search))}>
             {requestSearchScreens.clearFilters()}

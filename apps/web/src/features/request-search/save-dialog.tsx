@@ -33,6 +33,9 @@ export default function SaveDialog({ search, onSaved, onClose }: SaveDialogProps
     },
   });
   const save = useCreation('saved-search', mutateAsync);
+  // Solved requests cannot be saved: nothing new comes among them.
+  const { among, ...parameters } = searchParameters(search);
+  const saved = { ...parameters, ...(among === undefined || among === 'solved' ? {} : { among }) };
   // The names of filters are in the cache by now; the field takes what is there when it appears.
   if (emails.isPending || known.isPending) return null;
   return (
@@ -47,7 +50,7 @@ export default function SaveDialog({ search, onSaved, onClose }: SaveDialogProps
       note={known.data && <p className="quiet small">{said.used({ count: known.data.length })}</p>}
       isPending={isPending}
       error={error}
-      onSave={(name) => save({ ...searchParameters(search), name })}
+      onSave={(name) => save({ ...saved, name })}
       onClose={onClose}
     />
   );

@@ -9,7 +9,7 @@ export interface RequestSearch {
   readonly area: readonly number[];
   readonly institute: readonly number[];
   /** `null` where the address leaves it to the server. */
-  readonly among: 'matching' | 'all' | null;
+  readonly among: 'matching' | 'all' | 'solved' | null;
   /** `none`: only requests without offers. */
   readonly offers: 'none' | null;
   /** How soon it is needed; `null` for all. */
@@ -54,7 +54,7 @@ export function readRequestSearch(address: URLSearchParams): RequestSearch {
     type: readIds(address.get('type')),
     area: readIds(address.get('area')),
     institute: readIds(address.get('institute')),
-    among: among === 'matching' || among === 'all' ? among : null,
+    among: among === 'matching' || among === 'all' || among === 'solved' ? among : null,
     offers: address.get('offers') === 'none' ? 'none' : null,
     needed: needed === 'week' || needed === 'month' ? needed : null,
     effort: efforts.filter((one) => effort.includes(one)),
@@ -82,7 +82,10 @@ export function searchParameters(search: RequestSearch) {
     ...ids('type'),
     ...ids('area'),
     ...ids('institute'),
-    ...(among !== null && isMatchingOnly(search) !== isMatchingOnly({ q, among: null }) ? { among } : {}),
+    ...(among === 'solved' ? { among } : {}),
+    ...(among !== null && among !== 'solved' && isMatchingOnly(search) !== isMatchingOnly({ q, among: null })
+      ? { among }
+      : {}),
     ...(offers === null ? {} : { offers }),
     ...(needed === null ? {} : { needed }),
     ...(effort.length === 0 ? {} : { effort: effort.join(',') }),

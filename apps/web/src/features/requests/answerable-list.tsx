@@ -3,6 +3,7 @@ import type { CollaborationRequest } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestScreens } from '@exchange/contract/sentences/requests.screens';
+import { requestStatus } from '@exchange/contract/statuses';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
@@ -28,6 +29,10 @@ interface ActionsProps {
   onHidden: (message: string) => void;
 }
 
+/** Whether help can be offered on a request: a solved one takes none. */
+const takesOffers = (request: CollaborationRequest) =>
+  request.accepts_offers && request.collaboration_request_status_id === requestStatus.active;
+
 function Actions({ request, chatId, onOffer, onHidden }: ActionsProps) {
   const toast = useToast();
   const { mutate, isPending } = trpc.requests.dismiss.useMutation({
@@ -37,7 +42,7 @@ function Actions({ request, chatId, onOffer, onHidden }: ActionsProps) {
   });
   return (
     <CardActions note={requestScreens.scope[request.share_scope]()} noteIcon="people">
-      {chatId === null ? (
+      {chatId === null && !takesOffers(request) ? null : chatId === null ? (
         <>
           <Tooltip text={requestScreens.offerHelpHint()}>
             <CardAction icon="offer" primary aria-haspopup="dialog" onClick={onOffer}>

@@ -64,6 +64,7 @@ export function FoundTab({ search, ownAreas }: FoundTabProps) {
             request={request}
             ownAreas={ownAreas}
             title={search.q === '' ? request.title : <MarkedText text={request.title} words={request.match.words} />}
+            withStatus={search.among === 'solved'}
             why={<Why parts={whyFound(request)} />}
             invitation={request.match.invited_by}
             actions={actions}

@@ -58,9 +58,11 @@ export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
     .execute();
   await tx
     .updateTable('collaboration_request')
-    .set({ closing_note: null })
+    .set({ closing_note: null, solution: null, is_solution_shown: false })
     .where('user_id', '=', userId)
-    .where('closing_note', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('closing_note', 'is not', null), eb('solution', 'is not', null), eb('is_solution_shown', '=', true)]),
+    )
     .execute();
   await sql`
     delete from collaboration_request request

@@ -95,6 +95,8 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
       'request.accepts_offers',
       'request.needed_by',
       'request.effort',
+      'request.solution',
+      'request.is_solution_shown',
     ])
     .where('request.user_id', '=', userId)
     .$call(page('request.id', after));

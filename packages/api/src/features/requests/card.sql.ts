@@ -1,6 +1,7 @@
 import { longWaitDays } from '@exchange/contract/limits';
 import type { Named } from '@exchange/contract/reference';
 import type { CollaborationRequest, OfferAnswer, OwnOffers } from '@exchange/contract/requests';
+import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { awayUntil } from '../../core/days.sql.ts';
@@ -55,6 +56,12 @@ const chosenInstitutes = sql<Named[]>`(
   from request_institute chosen join institute on institute.id = chosen.institute_id
   where request.share_scope = 'selected' and chosen.request_id = request.id)`;
 
+/** Whether a viewer reads what solved the row `request`: its owner does, and others if it is shown. */
+function isSolutionSeenBy(viewerId: number | RawBuilder<number>): RawBuilder<boolean> {
+  return sql<boolean>`(request.user_id = ${viewerId} or (request.is_solution_shown
+    and request.status_id = ${sql.lit(requestStatus.completed)}))`;
+}
+
 /**
  * The columns of a request card for a viewer, selected only here: the lists differ in what they add. `toCards` adds the lists of ids.
  * Requests of owners who are not present (`isPresent`) are excluded. Tables: `request`, `owner`.
@@ -98,6 +105,8 @@ export function selectCards(db: Db, viewerId: number | RawBuilder<number>) {
       'request.accepts_offers',
       'request.needed_by',
       'request.effort',
+      sql<string | null>`case when ${isSolutionSeenBy(viewerId)} then request.solution end`.as('solution'),
+      sql<boolean>`(request.is_solution_shown and ${isSolutionSeenBy(viewerId)})`.as('is_solution_shown'),
       answersWithin(sql.ref('owner.id')).as('owner_answers_within_days'),
       awayUntil('owner').as('owner_away_until'),
     ])

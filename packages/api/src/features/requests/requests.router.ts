@@ -26,6 +26,7 @@ import {
   requestLookup,
   requestStatusInput,
   requestsOfPerson,
+  solutionInput,
   statusReply,
   stillLookingInput,
   stillLookingLink,
@@ -53,6 +54,7 @@ import {
   undoDismiss,
 } from './requests.rules.ts';
 import { countSearch, searchList, searchRequests } from './search.rules.ts';
+import { saveSolution } from './solution.rules.ts';
 
 const list = member.input(page).output(pageOf(collaborationRequest));
 
@@ -235,6 +237,21 @@ export const requests = router({
     .mutation(async ({ ctx, input }) => {
       await setAcceptsOffers(ctx, input);
       return { message: requestSentences.success[input.accepts_offers ? 'resumed' : 'paused']() };
+    }),
+  saveSolution: member
+    .meta({
+      tag: requestTag,
+      summary: 'Say what solved one’s own Successful request',
+      description:
+        'With `is_solution_shown`, those who may see the request find it by a search with `among=solved`. Nothing of its chats is shown.',
+      refusals: ['requests.notFound', 'requests.notOwner', 'requests.notSolved'],
+    })
+    .input(solutionInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await saveSolution(ctx, input);
+      return { message: requestSentences.success[input.is_solution_shown ? 'solutionShown' : 'solution']() };
     }),
   stillLooking: member
     .meta({

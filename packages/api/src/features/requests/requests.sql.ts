@@ -1,5 +1,5 @@
 import { notificationLimits } from '@exchange/contract/limits';
-import type { RequestInput } from '@exchange/contract/requests';
+import type { RequestInput, SolutionInput } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
@@ -231,6 +231,11 @@ export async function updateClosingNote(tx: Tx, id: number, note: string | null)
 /** Pauses or resumes offers. */
 export async function updateAcceptsOffers(tx: Tx, id: number, accepts_offers: boolean): Promise<void> {
   await tx.updateTable('collaboration_request').set({ accepts_offers }).where('id', '=', id).execute();
+}
+
+/** Stores what solved a request, and whether others find it among solved ones. */
+export async function updateSolution(tx: Tx, { id, solution, is_solution_shown }: SolutionInput): Promise<void> {
+  await tx.updateTable('collaboration_request').set({ solution, is_solution_shown }).where('id', '=', id).execute();
 }
 
 /** Notes that people have been notified of the status; when that was due stays. */

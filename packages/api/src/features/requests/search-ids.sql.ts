@@ -34,7 +34,7 @@ export interface Search {
   readonly type: readonly number[];
   readonly area: readonly number[];
   readonly institute: readonly number[];
-  readonly among: 'matching' | 'all';
+  readonly among: 'matching' | 'all' | 'solved';
   /** `false` for requests without offers only. */
   readonly hasOffers?: false;
   /** How soon it is needed, and how much work it asks for; all if there is none. */
@@ -108,6 +108,18 @@ function isFindable(viewerId: number, isFresh: boolean): RawBuilder<boolean> {
       where mark.user_id = ${viewerId} and mark.request_id = found.request_id) is ${isFresh ? sql`null` : sql`distinct from 'hidden'`})`;
 }
 
+/** The table with the words of what is searched. */
+export const searchedTable = ({ among }: Search) => sql.table(among === 'solved' ? 'solved_search' : 'request_search');
+
+/** Whether the row `found` is a solved request of another, which its owner shows and the viewer may see. */
+function isSolved(viewerId: number): RawBuilder<boolean> {
+  return sql<boolean>`(
+    select true from collaboration_request request join app_user owner on owner.id = request.user_id
+    where request.id = found.request_id and request.status_id = ${sql.lit(requestStatus.completed)}
+      and request.is_solution_shown and request.deleted_at is null and ${isPresent('owner')} and request.user_id <> ${viewerId}
+      and ${isVisibleTo(viewerId)} and ${isOwnerNotBlockedBy(viewerId)}) is true`;
+}
+
 /** What else the request with an id must be; each is a look-up by key. */
 function narrowing(viewerId: number, requestId: string, { hasOffers, needed, effort, hasDay }: Search) {
   const efforts = sql`${[...effort]}::text[]`;
@@ -123,7 +135,7 @@ function narrowing(viewerId: number, requestId: string, { hasOffers, needed, eff
 
 /**
  * The ids of the requests that a search finds for a viewer, newest first, as a table `(request_id, created_at)`. New without words and
- * filters is read from the feed. Everything else is read from `request_search`: a rare word from its index of words, a frequent one by
+ * filters is read from the feed. Everything else is read from `request_search`, solved ones from `solved_search`: a rare word from its index of words, a frequent one by
  * walking its newest rows. `since` limits it to later requests on which the viewer has not offered help.
  */
 export function foundRequestIds(
@@ -138,7 +150,11 @@ export function foundRequestIds(
   if (among === 'matching' && query === null)
     return newRequestIds(viewerId, limit, after, { since, also: narrowing(viewerId, 'feed.request_id', search) });
   const conditions = [
-    among === 'matching' ? isMatching(viewerId) : isFindable(viewerId, since !== undefined),
+    among === 'matching'
+      ? isMatching(viewerId)
+      : among === 'solved'
+        ? isSolved(viewerId)
+        : isFindable(viewerId, since !== undefined),
     ...(query === null ? [] : [sql`found.words @@ ${query}::tsquery`]),
     ...(after === undefined
       ? []
@@ -150,6 +166,6 @@ export function foundRequestIds(
     with me as materialized (
       select viewer.*, array(select area_id from user_technical_area where user_id = ${viewerId}) as areas
       from (${openViewer(viewerId)}) viewer)
-    select found.request_id, found.created_at from request_search found where ${sql.join(conditions, sql` and `)}
+    select found.request_id, found.created_at from ${searchedTable(search)} found where ${sql.join(conditions, sql` and `)}
     order by found.created_at desc, found.request_id desc limit ${limit})`;
 }

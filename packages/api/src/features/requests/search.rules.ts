@@ -43,7 +43,13 @@ import {
 import { countAreas, rebuildKnownWords, refreshDue } from './search-upkeep.sql.ts';
 
 /** The requests among which a search looks that does not say. */
-export function amongOf({ q = '', among }: Searched): Search['among'] {
+export function amongOf<Among extends Search['among']>({
+  q = '',
+  among,
+}: {
+  q?: string | undefined;
+  among?: Among | undefined;
+}): Among | 'matching' | 'all' {
   return among ?? (parseSearchText(q).length > 0 ? 'all' : 'matching');
 }
 

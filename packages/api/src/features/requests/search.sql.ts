@@ -9,7 +9,15 @@ import { codeOf } from '../../core/error-details.ts';
 import { selectCards, toCards } from './card.sql.ts';
 import { isOpenToType } from './details.sql.ts';
 import { soonness } from './needed-by.sql.ts';
-import { type Asked, type Conditions, foundRequestIds, json, readAsked, type Search } from './search-ids.sql.ts';
+import {
+  type Asked,
+  type Conditions,
+  foundRequestIds,
+  json,
+  readAsked,
+  type Search,
+  searchedTable,
+} from './search-ids.sql.ts';
 import { isAskedForHelp } from './viewer-ask.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';
 
@@ -40,7 +48,9 @@ function isSameInstitute(viewerId: number) {
 const runOfSigns = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]{2,}$/u;
 
 /** Cards of found requests, with what fits. */
-function selectFound(db: Db, viewerId: number, { words, counted, isNear }: Search, { found }: Asked) {
+function selectFound(db: Db, viewerId: number, search: Search, { found }: Asked) {
+  const { words, counted, isNear } = search;
+  const table = searchedTable(search);
   const texts = words.flatMap((terms) => terms.flatMap((term) => ('texts' in term ? term.texts : [])));
   // A longer text of a script without spaces is there in pairs, and is named whole.
   const runs = texts.filter((text) => runOfSigns.test(text));
@@ -49,14 +59,14 @@ function selectFound(db: Db, viewerId: number, { words, counted, isNear }: Searc
       ? sql``
       : sql`
           union all
-          select search_fold(run) from request_search indexed cross join unnest(${runs}::text[]) run
+          select search_fold(run) from ${table} indexed cross join unnest(${runs}::text[]) run
           where indexed.request_id = request.id and indexed.words @@ search_text_query(run, false, true)::tsquery`;
   const query = sql`(select search_query(${json([words])}))`;
   const named =
     words.length === 0
       ? sql<string[]>`'{}'::text[]`
       : sql<string[]>`array(
-          select word.lexeme from request_search indexed cross join lateral unnest(indexed.words) word
+          select word.lexeme from ${table} indexed cross join lateral unnest(indexed.words) word
           where indexed.request_id = request.id and word.lexeme !~ '^[:=<]'
             and (array_to_tsvector(array[word.lexeme]) @@ ${query}
               or left(word.lexeme, 1) = any(array(select left(search_fold(text), 1) from unnest(${texts}::text[]) text))
@@ -81,7 +91,7 @@ function selectFound(db: Db, viewerId: number, { words, counted, isNear }: Searc
     (isNear === true
       ? sql<string[]>`array(
       select term.typed
-      from request_search indexed
+      from ${table} indexed
       cross join unnest(${counted.map(({ typed }) => typed)}::text[], ${[...found]}::text[]::tsquery[]) with ordinality term (typed, query, n)
       where indexed.request_id = request.id and not indexed.words @@ term.query order by term.n)`
       : sql<string[]>`'{}'::text[]`
@@ -252,7 +262,7 @@ export async function findRanked(
         ${isBest ? isAskedForHelp(viewerId, 'found.request_id') : sql`false`} as is_invited,
         ${scores[sort]()} as score
       from ${found} found
-      join request_search indexed on indexed.request_id = found.request_id) scored
+      join ${searchedTable(search)} indexed on indexed.request_id = found.request_id) scored
     where ${position}
     order by is_invited desc, scored.score desc, created_at desc, request_id desc limit ${limit}`.execute(db);
   return rows;
