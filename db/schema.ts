@@ -187,6 +187,16 @@ export interface AccessTokenTable {
   expires_at: RequiredTimestamp;
   last_used_at: NullableTimestamp;
 }
+/** A login or a failed one; `user_id` is null if the address has no account. */
+export interface LoginEntryTable {
+  id: Generated<number>;
+  created_at: Timestamp;
+  user_id: number | null;
+  outcome: 'succeeded' | 'failed';
+  /** By a password or passkey here, or at a login provider. */
+  method: 'here' | 'provider';
+  address: string;
+}
 /** A token of a program, as its hash: it manages the people of an issuer, or reads the logs. */
 export interface ServiceTokenTable {
   id: Generated<number>;
@@ -784,6 +794,7 @@ export interface Database {
   login_link: LoginLinkTable;
   access_token: AccessTokenTable;
   service_token: ServiceTokenTable;
+  login_entry: LoginEntryTable;
   password_attempt: PasswordAttemptTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;

@@ -35,6 +35,7 @@ import { mountCreditKeys, mountWellKnown } from './pages/well-known.ts';
 import { mountAccountExport } from './rest/account-export.ts';
 import { restAdapter } from './rest/adapter.ts';
 import { mountFeeds } from './rest/feeds.ts';
+import { mountLogs } from './rest/logs.ts';
 import { mountRecordFiles } from './rest/record-files.ts';
 import { mountScim } from './scim/routes.ts';
 import { mountTrpc } from './trpc/mount.ts';
@@ -141,6 +142,7 @@ export async function buildApp({
     await api.register(async (scope) => mountLoginProviders(scope, contexts, config));
     await api.register(async (scope) => mountRecordFiles(scope, contexts));
     await api.register(async (scope) => mountCreditKeys(scope, services.db));
+    await api.register(async (scope) => mountLogs(scope, services));
     await api.register(async (scope) => mountScim(scope, services, config));
     await api.register(async (scope) => mountTrpc(scope, contexts, config.publicUrl));
   });

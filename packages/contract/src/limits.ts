@@ -382,6 +382,8 @@ export const lifetimes = {
   /** How long a passkey may take to answer, and an authenticator app to be set up. */
   factorSetupMinutes: 10,
   loginLinkMinutes: 60,
+  /** How long logins and failed ones are kept, for the programs that watch for attacks. */
+  loginEntryDays: 90,
   /** The longest validity of an access token, in days. */
   accessTokenDays: 365,
   /** How long an expired access token stays listed, so that its owner finds out why a program stopped. */

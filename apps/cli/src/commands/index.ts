@@ -6,6 +6,7 @@ import { access } from './access.ts';
 import { command, details, firstOf, group, limit, rows } from './command.ts';
 import { institutes } from './institutes.ts';
 import { joinInvitations } from './join-invitations.ts';
+import { logs } from './logs.ts';
 import { mails } from './mails.ts';
 import { my } from './my.ts';
 import { reports } from './reports.ts';
@@ -19,6 +20,7 @@ export const commands = group({
   ...access,
   users,
   tokens,
+  logs,
   'join-invitations': joinInvitations,
   reports,
   requests,

@@ -45,7 +45,7 @@ function webConfig(config: Config) {
 
 /** Paths that are never answered with the web app (docs/behaviour/api.md#methods). */
 const isOwn = (path: string) =>
-  /^\/((api|trpc|healthz|readyz|metrics|scim)(\/|$)|(auth|legal|dev|languages)\/.|\.well-known\/)/.test(path);
+  /^\/((api|trpc|healthz|readyz|metrics|scim|logs)(\/|$)|(auth|legal|dev|languages)\/.|\.well-known\/)/.test(path);
 const hasExtension = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
 
 /** What a search engine or a person without scripts sees. */

@@ -109,6 +109,7 @@ const noAddress = 'deleted-user@example.invalid';
 export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; email_key: string }): Promise<void> {
   for (const table of [
     'session',
+    'login_entry',
     'access_token',
     'email_token',
     'login_identity',

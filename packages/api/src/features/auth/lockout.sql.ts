@@ -1,4 +1,4 @@
-import { lockout } from '@exchange/contract/limits';
+import { lifetimes, lockout } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago, fromNow, secondsUntil } from '../../core/sql-time.ts';
@@ -112,8 +112,13 @@ export async function insertAllowedAttempt(
 
 /** Counts a pending attempt as failed. @returns false where it is gone */
 export async function markLoginFailed(tx: Tx, id: number): Promise<boolean> {
-  const marked = tx.updateTable('login_attempt').set({ failed: true }).where('id', '=', id).returning('id');
-  return (await marked.executeTakeFirst()) !== undefined;
+  const { rows } = await sql`
+    with marked as (update login_attempt set failed = true where id = ${id} returning address_key, email_key)
+    insert into login_entry (user_id, outcome, method, address)
+    select person.id, 'failed', 'here', marked.address_key
+    from marked left join app_user person on person.email_key = marked.email_key
+    returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Deletes an attempt, which then does not count. */
@@ -135,6 +140,7 @@ export async function insertLockout(tx: Tx, addressKey: string): Promise<void> {
 
 /** Deletes attempts and lockouts that are too old to count. */
 export async function deleteOldAttempts(tx: Tx): Promise<void> {
+  await tx.deleteFrom('login_entry').where('created_at', '<', ago(lifetimes.loginEntryDays, 'days')).execute();
   // A lockout counts attempts from a window before its start until its end.
   const old = ago(lockout.windowMinutes + 2 * lockout.minutes, 'minutes');
   await tx.deleteFrom('login_attempt').where('created_at', '<', old).execute();

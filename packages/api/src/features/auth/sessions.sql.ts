@@ -69,7 +69,7 @@ interface SuccessfulAttempt {
 
 /**
  * Begins a session after a successful attempt: deletes the oldest sessions above the limit, the attempt, and the earlier failures of
- * its address on this account, not those on others. The caller holds the lock of the account.
+ * its address on this account, not those on others. The log of logins gets an entry. The caller holds the lock of the account.
  */
 export async function insertSession(
   tx: Tx,
@@ -87,7 +87,10 @@ export async function insertSession(
         select id from session where user_id = ${userId} order by id desc offset ${sessionsPerPerson - 1})),
     cleared as (
       delete from login_attempt
-      where id = ${attemptId} or (address_key = ${addressKey} and email_key = ${emailKey} and failed is not null))
+      where id = ${attemptId} or (address_key = ${addressKey} and email_key = ${emailKey} and failed is not null)),
+    written as (
+      insert into login_entry (user_id, outcome, method, address)
+      values (${userId}, 'succeeded', ${isConfirmed ? 'here' : 'provider'}, ${addressKey}))
     insert into session (user_id, token_hash, browser, confirmed_at)
     values (${userId}, ${tokenHash(token)}, ${browser}, ${isConfirmed ? null : '-infinity'})`.execute(tx);
 }
