@@ -43,13 +43,5 @@ export const masterStatus = { openToAll: 1, notOpen: 2, custom: 3 } as const;
 export const shareScopes = ['everyone', 'verified', 'my', 'selected'] as const;
 export type ShareScope = (typeof shareScopes)[number];
 
-/** What a person reads for a share scope, in the form and at the foot of a card. */
-export const shareScopeLabels: Record<ShareScope, string> = {
-  everyone: 'Everyone on the platform',
-  verified: 'Only people with a verified institute',
-  my: 'Only people at my institute',
-  selected: 'Only people at selected institutes',
-};
-
 /** The `message` of a created request that is a draft, because it has no description; clients know it by this word. */
 export const savedAsDraft = 'draft_due_to_missing_description';

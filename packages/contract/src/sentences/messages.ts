@@ -46,6 +46,8 @@ export const messages = sentences('messages', {
     slow: 'This is taking longer than usual, please wait.',
     /** Between names, codes or facts in a line: `Optics, Botany`. */
     comma: ', ',
+    /** A sentence that stands elsewhere without its full stop. */
+    fullStop: '{sentence}.',
   },
   fallback: {
     formData: 'Failed to load form data',

@@ -54,8 +54,6 @@ export const planningScreens = sentences(
     showAmongSolved: 'Those who may see the request find it among solved ones',
     textKept: 'Your text is kept.',
     dayIsOver: 'The day by which you need it is over.',
-    anotherDay: 'another day by which it is needed',
-    effortOfList: 'an effort from the list',
   },
   neededDays,
 );

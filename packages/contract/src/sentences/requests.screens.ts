@@ -12,14 +12,6 @@ export const requestScreens = sentences(
     shownOfAll: '{shown, number} of {total} requests',
     activeRequests: 'Active requests',
 
-    /** Who may see a request: at the foot of its card, and as a choice in its form. */
-    scope: {
-      everyone: 'Everyone on the platform',
-      verified: 'Only people with a verified institute',
-      my: 'Only people at my institute',
-      selected: 'Only people at selected institutes',
-    },
-
     offerHelp: 'Offer Help',
     offerHelpHint: 'Write a first message. It opens a chat.',
     undoOffer: 'Undo Offer Help',

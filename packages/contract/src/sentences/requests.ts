@@ -13,6 +13,13 @@ export const requestSentences = sentences(
       institute: 'Please select at least one institute to share with',
       verifiedInstitute: 'You must have a verified institute to use this option.',
     },
+    /** Who may see a request: at the foot of its card, and as a choice in its form. */
+    scope: {
+      everyone: 'Everyone on the platform',
+      verified: 'Only people with a verified institute',
+      my: 'Only people at my institute',
+      selected: 'Only people at selected institutes',
+    },
     screen: {
       noRequests: 'No collaboration requests available that match your profile.',
     },

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { homeScreens } from '@exchange/contract/sentences/home.screens';
-import { shareScopeLabels } from '@exchange/contract/statuses';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
@@ -43,7 +43,7 @@ export function NewestMatches() {
           level={3}
           ownAreas={ownAreas}
           actions={
-            <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
+            <CardActions note={requestSentences.scope[request.share_scope]()} noteIcon="people">
               <CardAction icon="offer" primary aria-haspopup="dialog" onClick={() => setOffering(request)}>
                 {homeScreens.offerHelp()}
               </CardAction>

@@ -1,6 +1,10 @@
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { RequestFormInput } from '@exchange/contract/requests';
+import { messages } from '@exchange/contract/sentences/messages';
+import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
+import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
+import { requestStatusScreens } from '@exchange/contract/sentences/requests-status.screens';
 import { savedAsDraft } from '@exchange/contract/statuses';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -15,6 +19,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inline } from '../../ui/inline.ts';
 import { displayName } from '../../ui/person.ts';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -41,11 +46,12 @@ export function AskNext({ person }: { person: AskedNext }) {
   return (
     <Banner tone="note">
       <p>
-        Once your request is Active, you can ask <bdi>{person.name ?? 'this person'}</bdi> for help on it. Nothing is
-        sent before.
+        {person.name === undefined
+          ? myRequestScreens.askNextUnnamed()
+          : inline(myRequestScreens.askNext.parts({ name: <bdi>{person.name}</bdi> }))}
       </p>
       <ButtonLink small icon="back" href={pathTo.profile(person)}>
-        Back to profile
+        {myRequestScreens.backToProfile()}
       </ButtonLink>
     </Banner>
   );
@@ -79,7 +85,12 @@ function useCreateRequest({ askNext, onDraft, onCreated }: Options) {
       const lacksDescription = message === savedAsDraft;
       const isDraft = lacksDescription || input.post === false;
       const people = knownReach(input);
-      if (!lacksDescription) toast.success(isDraft || people === undefined ? message : `${message}. ${posted(people)}`);
+      if (!lacksDescription)
+        toast.success(
+          isDraft || people === undefined
+            ? message
+            : requestStatusScreens.doneAndThen({ done: message, next: posted(people) }),
+        );
       onDraft(lacksDescription ? id : null);
       // Text typed during the call stays as the beginning of the next request.
       if (!sameValues(values, sent.current)) return;
@@ -154,11 +165,11 @@ export function CreateForm({ askNext, onDraft, folded }: CreateProps) {
               onClick={() => setOpened(!isOpen)}
             >
               <Icon name="plus" />
-              New request
+              {requestFormScreens.newRequest()}
               <Icon name="down" />
             </button>
           ) : (
-            'New request'
+            requestFormScreens.newRequest()
           )}
         </h2>
       </div>
@@ -172,9 +183,9 @@ export function CreateForm({ askNext, onDraft, folded }: CreateProps) {
               values={values}
               onChange={change}
               onSubmit={create}
-              submitLabel={isIncomplete ? 'Save as draft' : 'Create Request'}
-              alternative={isIncomplete ? undefined : { label: 'Save as draft', onSubmit: saveDraft }}
-              descriptionHint="What you want to know, what you tried, how much time it needs. Without a description it is saved as a draft only you can see."
+              submitLabel={isIncomplete ? requestFormScreens.saveAsDraft() : requestFormScreens.create()}
+              alternative={isIncomplete ? undefined : { label: requestFormScreens.saveAsDraft(), onSubmit: saveDraft }}
+              descriptionHint={requestFormScreens.descriptionHint.new()}
               busy={isPending}
               error={error}
               problem={error && errorText(error, requestSentences.fallback.createRequest())}
@@ -187,7 +198,7 @@ export function CreateForm({ askNext, onDraft, folded }: CreateProps) {
                     requestAnimationFrame(() => focusField(form, 'title'));
                   }}
                 >
-                  Clear
+                  {messages.button.clear()}
                 </Button>
               )}
             </RequestForm>

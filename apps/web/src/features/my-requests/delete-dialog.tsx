@@ -1,5 +1,6 @@
-import { counted } from '@exchange/contract/format';
 import type { CollaborationRequest, OwnRequest } from '@exchange/contract/requests';
+import { messages } from '@exchange/contract/sentences/messages';
+import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { isClosedStatus } from '@exchange/contract/statuses';
 import { useTextDraft } from '../../lib/draft.ts';
@@ -7,6 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { inline } from '../../ui/inline.ts';
 import { ClosingNoteField } from '../requests/closing-note.tsx';
 
 /** On the page of a request the number of its offers is not known. */
@@ -20,8 +22,9 @@ interface DeleteProps {
 
 /** Who loses the request, and whether they are told: not where it was closed before (docs/behaviour/requests.md#deleting-requests). */
 function offersNote({ offer_count, collaboration_request_status_id: status }: Deleted): string {
-  const people = offer_count === undefined ? 'People' : counted(offer_count, 'person', 'people');
-  return `${people} offered help. They are ${isClosedStatus(status) ? 'not told' : 'told that it is withdrawn'}.`;
+  const { told, notTold, someTold, someNotTold } = myRequestScreens.delete;
+  if (offer_count === undefined) return isClosedStatus(status) ? someNotTold() : someTold();
+  return isClosedStatus(status) ? notTold({ count: offer_count }) : told({ count: offer_count });
 }
 
 /** Asks before a request is deleted for good. */
@@ -37,7 +40,7 @@ export default function DeleteDialog({ request, onDeleted, onClose }: DeleteProp
     <Dialog
       role="alertdialog"
       size="fit"
-      title="Delete this request?"
+      title={myRequestScreens.delete.title()}
       onClose={onClose}
       foot={
         <>
@@ -46,18 +49,16 @@ export default function DeleteDialog({ request, onDeleted, onClose }: DeleteProp
             busy={isPending}
             onClick={() => mutate({ id: request.id, note: note.trim() === '' ? null : note })}
           >
-            Delete
+            {myRequestScreens.delete.button()}
           </Button>
           <Button data-autofocus onClick={onClose}>
-            Cancel
+            {messages.button.cancel()}
           </Button>
         </>
       }
     >
       <ErrorBanner error={error} fallback={requestSentences.fallback.updateRequest()} />
-      <p>
-        “<b dir="auto">{request.title}</b>” will be deleted for good. Its chats stay open for you and the other person.
-      </p>
+      <p>{inline(myRequestScreens.delete.text.parts({ title: <b dir="auto">{request.title}</b> }))}</p>
       {request.has_offers && <p>{offersNote(request)}</p>}
       {request.has_offers && !isClosedStatus(request.collaboration_request_status_id) && (
         <ClosingNoteField value={note} onChange={setNote} />

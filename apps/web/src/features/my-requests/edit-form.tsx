@@ -1,10 +1,14 @@
 import { weekday } from '@exchange/contract/planning';
 import type { CollaborationRequest, RequestFormInput } from '@exchange/contract/requests';
+import { messages } from '@exchange/contract/sentences/messages';
+import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
 import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { requestStatus, type ShareScope, shareScopeLabels, statusLabel } from '@exchange/contract/statuses';
+import { requestStatusScreens } from '@exchange/contract/sentences/requests-status.screens';
+import { requestStatus, type ShareScope, statusLabel } from '@exchange/contract/statuses';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
+import { listed } from '../../lib/formatters.ts';
 import { focusField } from '../../lib/forms.ts';
 import { useUnsavedChanges } from '../../lib/hooks.ts';
 import { useOneAtATime } from '../../lib/sending.ts';
@@ -61,30 +65,27 @@ function ChangedRequest(props: ChangedRequestProps) {
   const fields = [
     ...part(
       'title',
-      'Title',
+      requestFormScreens.title(),
       ({ title }) => title,
       ({ title }) => ({ title }),
     ),
     ...part(
       'collaboration_type_id',
-      'Collaboration type',
+      requestFormScreens.type(),
       (of) => of.collaboration_type_id,
       ({ collaboration_type_id }) => ({ collaboration_type_id }),
       (id) => findType(types, id)?.type.name ?? '…',
     ),
     ...part(
       'technical_area_ids',
-      'Technical areas',
+      requestFormScreens.areas(),
       (of) => sorted(of.technical_area_ids),
       ({ technical_area_ids }) => ({ technical_area_ids }),
-      (ids) =>
-        named(ids)
-          .map(({ name }) => name)
-          .join(', '),
+      (ids) => listed(named(ids).map(({ name }) => name)),
     ),
     ...part(
       'description',
-      'Description',
+      requestFormScreens.description(),
       (of) => of.description,
       ({ description }) => ({ description }),
     ),
@@ -104,10 +105,10 @@ function ChangedRequest(props: ChangedRequestProps) {
     ),
     ...part<{ scope: ShareScope | null; names: readonly string[] }>(
       'share_scope',
-      'Share with',
+      requestFormScreens.shareWith(),
       ({ share_scope: scope, institutes }) => ({ scope, names: institutes.map(({ name }) => name).toSorted() }),
       ({ share_scope, institutes }) => ({ share_scope, institutes }),
-      ({ scope, names }) => [scope === null ? '' : shareScopeLabels[scope], ...names].join('\n'),
+      ({ scope, names }) => [scope === null ? '' : requestSentences.scope[scope](), ...names].join('\n'),
     ),
   ];
   if (fields.length === 0 && !children) return null;
@@ -140,7 +141,9 @@ export default function EditForm({ form, request, values, onChange, loaded, onLo
   const oneAtATime = useOneAtATime();
   const { mutateAsync, isPending, error, reset } = trpc.requests.update.useMutation({
     onSuccess: ({ message }, { post, loaded: _, ...input }) => {
-      toast.success(post ? `${message}. ${posted(knownReach(input))}` : message);
+      toast.success(
+        post ? requestStatusScreens.doneAndThen({ done: message, next: posted(knownReach(input)) }) : message,
+      );
       if (!sameValues(values, sent.current)) return;
       onDone();
     },
@@ -170,12 +173,12 @@ export default function EditForm({ form, request, values, onChange, loaded, onLo
         if (error) reset();
       }}
       onSubmit={(input) => save(input, false)}
-      submitLabel="Save"
-      alternative={isDraft ? { label: 'Save and post', onSubmit: (input) => save(input, true) } : undefined}
+      submitLabel={messages.button.save()}
+      alternative={
+        isDraft ? { label: requestFormScreens.saveAndPost(), onSubmit: (input) => save(input, true) } : undefined
+      }
       descriptionHint={
-        isDraft
-          ? 'Add a description to post the request. Until then nobody else sees it.'
-          : 'Others see this request, so it needs a description.'
+        isDraft ? requestFormScreens.descriptionHint.draft() : requestFormScreens.descriptionHint.posted()
       }
       busy={isPending}
       error={error}
@@ -192,7 +195,9 @@ export default function EditForm({ form, request, values, onChange, loaded, onLo
           onChange={onChange}
         >
           {isStatusChanged && (
-            <p>It is {statusLabel(request.collaboration_request_status_name)} now, so that saving does not post it.</p>
+            <p>
+              {requestFormScreens.statusChanged({ status: statusLabel(request.collaboration_request_status_name) })}
+            </p>
           )}
         </ChangedRequest>
       }
@@ -210,7 +215,7 @@ export default function EditForm({ form, request, values, onChange, loaded, onLo
         day: request.needed_by,
       }}
     >
-      <Button onClick={onDone}>Cancel</Button>
+      <Button onClick={onDone}>{messages.button.cancel()}</Button>
     </RequestForm>
   );
 }

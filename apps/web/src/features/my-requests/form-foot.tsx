@@ -1,11 +1,16 @@
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
 import type { RequestFormInput } from '@exchange/contract/requests';
-import { requestStatus, shareScopeLabels } from '@exchange/contract/statuses';
+import { messages } from '@exchange/contract/sentences/messages';
+import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
+import { requestSentences } from '@exchange/contract/sentences/requests';
+import { requestStatus } from '@exchange/contract/statuses';
 import { type ReactNode, useId } from 'react';
+import { listOf } from '../../lib/formatters.ts';
 import { fieldId, focusField } from '../../lib/forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { inline } from '../../ui/inline.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { WholeText } from '../../ui/read-more.tsx';
 import { CardActions, CardTitle, RequestCard } from '../requests/request-card.tsx';
@@ -24,13 +29,23 @@ interface FootProps {
   children?: ReactNode;
 }
 
-const join = (index: number, count: number) => (index === 0 ? '' : index === count - 1 ? ' and ' : ', ');
-
 /** The foot of a request form: the submit button and links to the fields that are missing. */
 export function FormFoot({ form, label, broken, busy, alternative, children }: FootProps) {
   const whyId = useId();
   const missing = missingFields(broken);
   const isIncomplete = missing.length > 0;
+  const links = missing.map(({ field, label: missingLabel }) => (
+    <a
+      key={field}
+      href={`#${fieldId(form, field)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        focusField(form, field);
+      }}
+    >
+      {missingLabel}
+    </a>
+  ));
   return (
     <div className="form__foot">
       <Button
@@ -55,22 +70,7 @@ export function FormFoot({ form, label, broken, busy, alternative, children }: F
       {children}
       {isIncomplete && (
         <p className="form__why" id={whyId}>
-          Still missing:{' '}
-          {missing.map(({ field, label: missingLabel }, index) => (
-            <span key={field}>
-              {join(index, missing.length)}
-              <a
-                href={`#${fieldId(form, field)}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  focusField(form, field);
-                }}
-              >
-                {missingLabel}
-              </a>
-            </span>
-          ))}
-          .
+          {inline(requestFormScreens.stillMissing.parts({ fields: inline(listOf(links)) }))}
         </p>
       )}
     </div>
@@ -99,7 +99,11 @@ const none: ReadonlySet<number> = new Set();
 /** The request of a form as others will see it. */
 export function RequestPreview({ input, typeName, areas, owner, onClose }: PreviewProps) {
   return (
-    <Dialog title="As others will see it" onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      title={requestFormScreens.previewTitle()}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{messages.button.close()}</Button>}
+    >
       <RequestCard
         titleId={titleId}
         title={
@@ -108,7 +112,7 @@ export function RequestPreview({ input, typeName, areas, owner, onClose }: Previ
           </CardTitle>
         }
         side={<KindAndAreas request={{ collaboration_type_name: typeName, technical_areas: areas }} ownAreas={none} />}
-        actions={<CardActions note={shareScopeLabels[input.share_scope]} noteIcon="people" />}
+        actions={<CardActions note={requestSentences.scope[input.share_scope]()} noteIcon="people" />}
       >
         <Meta>
           <Who request={{ ...owner, user_hashid: owner.hashid, user_name: owner.name }} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandStart, emptyValues, type RequestFormValues, remediesOf, shownTo } from './form-values.logic.ts';
+import { emptyValues, type RequestFormValues, remediesOf, shownTo } from './form-values.logic.ts';
 import { audienceInputOf } from './request-form.logic.ts';
 
 const complete: RequestFormValues = {
@@ -31,8 +31,7 @@ test('texts and the order of choices ask no new question', () => {
 });
 
 test('bands are said as sentences', () => {
-  expect(bandStart('about 14')).toBe('About 14 people');
-  expect(bandStart('fewer than 5')).toBe('Fewer than 5 people');
+  expect(shownTo('fewer than 5')).toBe('Shown to fewer than 5 people');
   expect(shownTo('about 1200')).toBe('Shown to about 1,200 people');
   expect(shownTo('0')).toBe('Nobody matches it yet');
 });

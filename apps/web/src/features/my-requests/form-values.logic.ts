@@ -1,8 +1,11 @@
 import { type Effort, efforts } from '@exchange/contract/planning';
-import type { Reach } from '@exchange/contract/reach';
+import { type Reach, readBand } from '@exchange/contract/reach';
 import type { Named } from '@exchange/contract/reference';
 import type { AudienceInput, CollaborationRequest } from '@exchange/contract/requests';
-import { type ShareScope, shareScopeLabels, shareScopes } from '@exchange/contract/statuses';
+import { messages } from '@exchange/contract/sentences/messages';
+import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
+import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
+import { type ShareScope, shareScopes } from '@exchange/contract/statuses';
 import { isRecord } from '@exchange/contract/unknown';
 import type { Inputs } from '../../lib/trpc.ts';
 
@@ -120,25 +123,15 @@ export function sortedAudience(input: SentAudience): AudienceInput {
 /** The key of the answer for these fields in the query cache. */
 export const reachKey = (audience: AudienceInput) => ['reach', audience] as const;
 
-/** `fewer than 5 people`, `about 1,200 people`. */
-function bandText(people: string): string {
-  return `${people.replace(/\d+/, (digits) => Number(digits).toLocaleString('en'))} people`;
-}
-
-/** The band at the beginning of a sentence. */
-export function bandStart(people: string): string {
-  const text = bandText(people);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** What a posted request reaches, as a sentence without its full stop. */
 export function shownTo(people: string): string {
-  return people === '0' ? 'Nobody matches it yet' : `Shown to ${bandText(people)}`;
+  const { band, people: count } = readBand(people);
+  return band === 'none' ? myRequestScreens.shownToNobody() : myRequestScreens.shownTo({ band, people: count });
 }
 
 /** The sentence after posting, beside that of the server; `people` is unknown where nobody asked. */
 export function posted(people: string | undefined): string {
-  return people === undefined ? 'It is posted.' : `${shownTo(people)}.`;
+  return people === undefined ? myRequestScreens.posted() : messages.screen.fullStop({ sentence: shownTo(people) });
 }
 
 export interface Remedy {
@@ -152,12 +145,12 @@ export function remediesOf({ wider_scopes, near_areas }: Reach, values: RequestF
   return [
     ...wider_scopes.map(({ share_scope, people }) => ({
       key: share_scope,
-      label: `Share with ${shareScopeLabels[share_scope].replace(/^Only people/, 'people').replace(/^E/, 'e')}: reaches ${bandText(people)}`,
+      label: requestFormScreens.reach.share[share_scope](readBand(people)),
       change: { share_scope },
     })),
     ...near_areas.map(({ id, name, people }) => ({
       key: `area ${id}`,
-      label: `Add ${name}: reaches ${bandText(people)}`,
+      label: requestFormScreens.reach.addArea({ area: name, ...readBand(people) }),
       change: { technical_area_ids: [...values.technical_area_ids, id] },
     })),
   ];

@@ -1,9 +1,11 @@
 import type { OwnRequest } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
+import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { useState } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
+import { sayAll } from '../../lib/formatters.ts';
 import { focusField } from '../../lib/forms.ts';
 import { useMedia } from '../../lib/hooks.ts';
 import { byCursor, itemsOf, type PagedQuery, pageSize } from '../../lib/paged.ts';
@@ -46,9 +48,9 @@ function Cards({ query, onDeleted }: CardsProps) {
   };
   if (items.length === 0)
     return (
-      <EmptyState title="You have not posted a request yet">
-        <p>Start with a question you have been stuck on.</p>
-        <Button onClick={() => focusField('new', 'title')}>Write a request</Button>
+      <EmptyState title={myRequestScreens.none()}>
+        <p>{myRequestScreens.noneHint()}</p>
+        <Button onClick={() => focusField('new', 'title')}>{myRequestScreens.write()}</Button>
       </EmptyState>
     );
   return (
@@ -74,20 +76,20 @@ function OwnList({ query, draftId, onDeleted }: ListProps) {
   return (
     <section className="stack stack--l" aria-labelledby={headingId}>
       <h2 id={headingId} tabIndex={-1}>
-        Your Previous Requests
+        {myRequestScreens.previous()}
       </h2>
       {draftId !== null && isDraft && (
         <Banner tone="setup">
           <p role="alert">{requestSentences.alert.draft()}</p>
           {drafted && (
             <Button small icon="edit" onClick={() => document.getElementById(postId(drafted.id))?.click()}>
-              Add a description and post
+              {myRequestScreens.describeAndPost()}
             </Button>
           )}
         </Banner>
       )}
       {query.isPending && (
-        <Loading label="Loading your requests." slow={`Loading your requests. ${messages.screen.slow()}`}>
+        <Loading label={myRequestScreens.loading()} slow={sayAll(myRequestScreens.loading(), messages.screen.slow())}>
           <RequestCardSkeletons count={2} />
         </Loading>
       )}
@@ -105,7 +107,7 @@ function OwnList({ query, draftId, onDeleted }: ListProps) {
 
 /** My Collaboration Requests: the form for a new request beside the list of the user's own. */
 export default function MyRequestsPage() {
-  useTitle('My Collaboration Requests');
+  useTitle(myRequestScreens.title());
   const [draftId, setDraftId] = useState<number | null>(null);
   const query = useOwnRequests();
   const askNext = useAskNext();
@@ -114,7 +116,7 @@ export default function MyRequestsPage() {
   return (
     <>
       <div className="page__head">
-        <h1>My Collaboration Requests</h1>
+        <h1>{myRequestScreens.title()}</h1>
       </div>
       <EmailsOff />
       <div className="stack stack--l">

@@ -2,7 +2,8 @@ import { pathTo } from '@exchange/contract/paths';
 import type { RequestDetails } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { requestStatus, shareScopeLabels } from '@exchange/contract/statuses';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
+import { requestStatus } from '@exchange/contract/statuses';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
@@ -32,7 +33,7 @@ function HideAction({ request: { id, viewer_state }, onHidden }: { request: Requ
   };
   const hide = trpc.requests.dismiss.useMutation({
     onSuccess: ({ message }) => {
-      shownToast.show(message, { action: { label: 'Undo Hide', run: unhide } });
+      shownToast.show(message, { action: { label: requestScreens.undoHide(), run: unhide } });
       onHidden();
     },
     onError: (error) =>
@@ -45,7 +46,7 @@ function HideAction({ request: { id, viewer_state }, onHidden }: { request: Requ
       busy={hide.isPending || undo.isPending}
       onClick={() => (isHidden ? unhide() : hide.mutate({ requestId: id }))}
     >
-      {isHidden ? 'Undo Hide' : 'Hide'}
+      {isHidden ? requestScreens.undoHide() : requestScreens.hide()}
     </CardAction>
   );
 }
@@ -66,25 +67,25 @@ export function OthersActions({ request }: { request: RequestDetails }) {
     focusSoon(chatId);
     toast.success(message, {
       link: chatLink(id),
-      action: { label: 'Undo Offer Help', run: () => undoOffer.mutate({ requestId: request.id }) },
+      action: { label: requestScreens.undoOffer(), run: () => undoOffer.mutate({ requestId: request.id }) },
     });
   };
   return (
     <>
-      <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
+      <CardActions note={requestSentences.scope[request.share_scope]()} noteIcon="people">
         {chat !== null && (
           <CardActionLink id={chatId} icon="chat" primary href={pathTo.chat(chat, 'my-offers')}>
-            Open Chat
+            {requestScreens.openChat()}
           </CardActionLink>
         )}
         {chat !== null && (
           <CardAction icon="undo" busy={withdrawal.busy} onClick={withdrawal.press}>
-            Undo Offer Help
+            {requestScreens.undoOffer()}
           </CardAction>
         )}
         {chat === null && takesOffers && (
           <CardAction id={offerId} icon="offer" primary aria-haspopup="dialog" onClick={() => setOffering(true)}>
-            Offer Help
+            {requestScreens.offerHelp()}
           </CardAction>
         )}
         {chat === null && <HideAction request={request} onHidden={() => setWhyAsked(true)} />}

@@ -1,7 +1,9 @@
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { RequestDetails } from '@exchange/contract/requests';
+import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
 import { offerSentences } from '@exchange/contract/sentences/offers';
 import { planningScreens } from '@exchange/contract/sentences/planning.screens';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
@@ -9,6 +11,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Aside } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inline } from '../../ui/inline.ts';
 import { WholeText } from '../../ui/read-more.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -33,13 +36,13 @@ export function AboutRequest({ request, title, children }: AboutProps) {
     <Aside title={title}>
       <dl className="aside-list">
         <div>
-          <dt>{isPrivateDraft(request) ? 'Written' : 'Posted'}</dt>
+          <dt>{isPrivateDraft(request) ? myRequestScreens.written() : myRequestScreens.posting()}</dt>
           <dd>
             <TimeAgo at={request.created_at} />
           </dd>
         </div>
         <div>
-          <dt>Status</dt>
+          <dt>{myRequestScreens.status()}</dt>
           <dd>
             <RequestStatus
               id={request.collaboration_request_status_id}
@@ -48,7 +51,7 @@ export function AboutRequest({ request, title, children }: AboutProps) {
           </dd>
         </div>
         <div>
-          <dt>Visible to</dt>
+          <dt>{myRequestScreens.visibleTo()}</dt>
           <dd dir="auto">{audienceText(request)}</dd>
         </div>
       </dl>
@@ -73,12 +76,16 @@ function State({ request }: { request: RequestDetails }) {
       )}
       {isOffered && (
         <StatusBadge tone="active" icon="offer">
-          You offered help
+          {myRequestScreens.youOffered()}
         </StatusBadge>
       )}
       {!isOffered && chatId !== null && (
         <span className="quiet small">
-          You withdrew your offer. <Link href={pathTo.chat(chatId, 'my-offers')}>Open the chat</Link>
+          {inline(
+            myRequestScreens.youWithdrew.parts({
+              link: (words) => <Link href={pathTo.chat(chatId, 'my-offers')}>{inline(words)}</Link>,
+            }),
+          )}
         </span>
       )}
       {paused && (
@@ -86,7 +93,7 @@ function State({ request }: { request: RequestDetails }) {
           {offerSentences.screen.paused()}
         </StatusBadge>
       )}
-      {!isActive && !isOffered && <span className="quiet small">It takes no offers now.</span>}
+      {!isActive && !isOffered && <span className="quiet small">{myRequestScreens.takesNoOffers()}</span>}
     </div>
   );
 }
@@ -95,7 +102,7 @@ function WhyYouSeeIt({ request }: { request: RequestDetails }) {
   const { data: profile } = trpc.profiles.own.useQuery();
   if (!profile) return null;
   return (
-    <Aside title="Why you see it">
+    <Aside title={myRequestScreens.why.title()}>
       <ul className="facts">
         {factsFor(request, profile).map(({ met, text }) => (
           <li key={text} data-met={met || undefined}>
@@ -105,7 +112,7 @@ function WhyYouSeeIt({ request }: { request: RequestDetails }) {
         ))}
       </ul>
       <p>
-        <Link href={paths.ownProfile}>Change your areas and preferences</Link>
+        <Link href={paths.ownProfile}>{requestScreens.changeAreasAndPreferences()}</Link>
       </p>
     </Aside>
   );
@@ -146,15 +153,15 @@ export function OthersRequest({ request }: { request: RequestDetails }) {
           </section>
         )}
       </RequestCard>
-      <aside className="split__aside--sticky" aria-label="About this request">
+      <aside className="split__aside--sticky" aria-label={myRequestScreens.about()}>
         <WhyYouSeeIt request={request} />
-        <AboutRequest request={request} title="Good to know">
+        <AboutRequest request={request} title={myRequestScreens.goodToKnow()}>
           <div>
             <Button small icon="link" onClick={() => void copy()}>
-              Copy link
+              {requestScreens.copyLink()}
             </Button>
           </div>
-          <p>Only people who may see the request can open the link.</p>
+          <p>{myRequestScreens.linkOfRequest()}</p>
         </AboutRequest>
       </aside>
     </div>

@@ -1,11 +1,14 @@
-import { expiry } from '@exchange/contract/limits';
 import { isOver } from '@exchange/contract/planning';
 import type { CollaborationRequest } from '@exchange/contract/requests';
+import { messages } from '@exchange/contract/sentences/messages';
+import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
 import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { requestStatus, shareScopeLabels } from '@exchange/contract/statuses';
+import { requestStatusScreens } from '@exchange/contract/sentences/requests-status.screens';
+import { requestStatus } from '@exchange/contract/statuses';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
+import { sayAll } from '../../lib/formatters.ts';
 import { useOneAtATime } from '../../lib/sending.ts';
 import { fullDay } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -52,19 +55,22 @@ export function StillLooking({ request, expiresAt, cardId }: StillLookingProps) 
   });
   const isBusy = isPending || status.isPending;
   const isDayOver = request.needed_by !== null && isOver(request.needed_by, Date.now());
-  const told = request.has_offers ? ', and the people who offered help are told' : '';
+  const { stillLooking } = myRequestScreens;
+  const expires = request.has_offers ? stillLooking.expiresAndTold : stillLooking.expires;
   return (
-    <section className="question" aria-label={`Still looking? ${request.title}`}>
+    <section className="question" aria-label={stillLooking.of({ title: request.title })}>
       <div className="request-card__body">
-        <p className="question__title">Still looking?</p>
+        <p className="question__title">{stillLooking.title()}</p>
         <p className="small">
-          {isDayOver ? planningScreens.dayIsOver() : `Nothing has happened here for ${expiry.askedAfterDays} days.`}
-          {` Without an answer it expires on ${fullDay(new Date(expiresAt))}${told}.`}
+          {sayAll(
+            isDayOver ? planningScreens.dayIsOver() : stillLooking.nothingHappened(),
+            expires({ day: fullDay(new Date(expiresAt)) }),
+          )}
         </p>
       </div>
       <div className="card-actions">
         <CardAction icon="check" primary busy={isBusy} onClick={() => mutate({ id: request.id })}>
-          Yes, keep it Active
+          {stillLooking.yes()}
         </CardAction>
         <CardAction
           icon="close"
@@ -74,7 +80,7 @@ export function StillLooking({ request, expiresAt, cardId }: StillLookingProps) 
             status.change(requestStatus.cancelled);
           }}
         >
-          Close it
+          {stillLooking.no()}
         </CardAction>
       </div>
     </section>
@@ -91,7 +97,8 @@ function PostDraft({ request, onDescribe }: { request: CollaborationRequest; onD
   const toast = useToast();
   const oneAtATime = useOneAtATime();
   const { mutateAsync, isPending } = trpc.requests.updateStatus.useMutation({
-    onSuccess: ({ message }) => void toast.success(`${message}. ${posted(undefined)}`),
+    onSuccess: ({ message }) =>
+      void toast.success(requestStatusScreens.doneAndThen({ done: message, next: posted(undefined) })),
     onError: (failure) => {
       if (errorKey(failure) === 'requests.descriptionRequired') onDescribe();
       else toast.error(errorText(failure, requestSentences.fallback.updateStatus()));
@@ -109,7 +116,7 @@ function PostDraft({ request, onDescribe }: { request: CollaborationRequest; onD
           : void oneAtATime(() => mutateAsync({ id: request.id, statusId: requestStatus.active }))
       }
     >
-      Post
+      {myRequestScreens.post()}
     </CardAction>
   );
 }
@@ -136,7 +143,7 @@ export function OwnCardActions({ cardId, request, page, offers, onEdit, onDelete
   const isDraft = request.collaboration_request_status_id === requestStatus.draft;
   const offersLabel = hasOfferCounts(request) && offersText({ offer_count: request.offer_count, unread_count });
   return (
-    <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
+    <CardActions note={requestSentences.scope[request.share_scope]()} noteIcon="people">
       {offersLabel && (
         <CardAction
           icon="chat"
@@ -155,14 +162,14 @@ export function OwnCardActions({ cardId, request, page, offers, onEdit, onDelete
         primary={!offersLabel && !isDraft && !page}
         onClick={() => onEdit('title')}
       >
-        Edit
+        {messages.button.edit()}
       </CardAction>
       <Menu
         className="card-action"
-        menuLabel={`More: ${title}`}
+        menuLabel={myRequestScreens.moreOf({ title })}
         button={
           <>
-            More
+            {messages.button.more()}
             <Icon name="down" size="s" />
           </>
         }
@@ -170,7 +177,7 @@ export function OwnCardActions({ cardId, request, page, offers, onEdit, onDelete
         <CopyLinkItem requestId={request.id} />
         {request.collaboration_request_status_id === requestStatus.active && <PauseItem request={request} />}
         <MenuItem icon="close" onClick={onDelete}>
-          Delete
+          {myRequestScreens.delete.button()}
         </MenuItem>
       </Menu>
     </CardActions>

@@ -1,7 +1,11 @@
 import type { CollaborationRequest, OwnOffers } from '@exchange/contract/requests';
+import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { isClosedStatus, openStatuses, requestStatus } from '@exchange/contract/statuses';
 import { lazy, Suspense } from 'react';
+import { listed } from '../../lib/formatters.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { inline } from '../../ui/inline.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { ReadMore, WholeText } from '../../ui/read-more.tsx';
@@ -45,20 +49,22 @@ interface OwnReachProps {
 function OwnReach({ requestId, hasOffers, onChange }: OwnReachProps) {
   const { data, isPending } = trpc.requests.ownReach.useQuery({ id: requestId }, { staleTime: 300_000, retry: false });
   // The card keeps its height, so that what is below stays under the pointer.
-  if (isPending) return <p className="quiet small">&nbsp;</p>;
+  if (isPending) return <p className="quiet small">{'\u00a0'}</p>;
   // Who offered help has found it.
   if (data === undefined || (data.people === '0' && hasOffers)) return null;
   return (
     <p className="quiet small">
-      {shownTo(data.people)}
-      {data.people === '0' && (
-        <>
-          {': '}
-          <button type="button" className="text-button" onClick={onChange}>
-            change areas or who can see it
-          </button>
-        </>
-      )}
+      {data.people !== '0'
+        ? shownTo(data.people)
+        : inline(
+            myRequestScreens.shownToNobodyChange.parts({
+              change: (words) => (
+                <button type="button" className="text-button" onClick={onChange}>
+                  {inline(words)}
+                </button>
+              ),
+            }),
+          )}
     </p>
   );
 }
@@ -76,19 +82,19 @@ interface DraftNoteProps {
 }
 
 function DraftNote({ described, hasOffers, onDescribe }: DraftNoteProps) {
-  const seenBy = hasOffers ? 'Only you and those who offered help see it' : 'Nobody sees a draft';
+  const { draft } = myRequestScreens;
+  if (described)
+    return <p className="request-card__text quiet">{hasOffers ? draft.describedWithOffers() : draft.described()}</p>;
   return (
     <p className="request-card__text quiet">
-      {described ? (
-        `${seenBy}. Post it to start receiving help.`
-      ) : (
-        <>
-          No description yet. {seenBy}:{' '}
-          <button type="button" className="text-button" onClick={onDescribe}>
-            add a description
-          </button>
-          , then post it.
-        </>
+      {inline(
+        (hasOffers ? draft.emptyWithOffers : draft.empty).parts({
+          add: (words) => (
+            <button type="button" className="text-button" onClick={onDescribe}>
+              {inline(words)}
+            </button>
+          ),
+        }),
       )}
     </p>
   );
@@ -113,7 +119,7 @@ export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
           <span key={id}>{name}</span>
         ))}
         {page ? <TimeAgo at={request.created_at} /> : <PostedAt request={request} />}
-        {!request.has_offers && isOpen && <span>No offers yet</span>}
+        {!request.has_offers && isOpen && <span>{requestScreens.noOffers()}</span>}
       </Meta>
       <RequestPlan request={request} />
       {description && (page ? <WholeText text={description} /> : <ReadMore text={description} />)}
@@ -126,7 +132,9 @@ export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
       )}
       {institutes.length > 0 && (
         <p className="quiet small">
-          Shared with: <bdi>{institutes.map(({ name }) => name).join(', ')}</bdi>
+          {inline(
+            myRequestScreens.sharedWith.parts({ institutes: <bdi>{listed(institutes.map(({ name }) => name))}</bdi> }),
+          )}
         </p>
       )}
       <PausedNote request={request} />
@@ -134,7 +142,7 @@ export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
         <OwnReach requestId={request.id} hasOffers={request.has_offers} onChange={() => onEdit('technical_area_ids')} />
       )}
       {takesOffers && (
-        <Suspense fallback={<p className="quiet small">&nbsp;</p>}>
+        <Suspense fallback={<p className="quiet small">{'\u00a0'}</p>}>
           <PossibleHelpers requestId={request.id} />
         </Suspense>
       )}

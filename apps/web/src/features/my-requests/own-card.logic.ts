@@ -1,7 +1,6 @@
-import { counted, plural } from '@exchange/contract/format';
-import { longWaitDays } from '@exchange/contract/limits';
 import type { CollaborationRequest, OwnOffers, OwnRequest } from '@exchange/contract/requests';
-import { formatCount } from '../../lib/formatters.ts';
+import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
+import { listed } from '../../lib/formatters.ts';
 
 /** A request as its list or its page has it; the page shows all offers in the place of their numbers. */
 export type OwnCardRequest = CollaborationRequest &
@@ -28,9 +27,9 @@ export function hasOfferCounts(request: OwnCardRequest): request is OwnCardReque
 
 /** The offers on a request of the user's own: `3 offers · 2 unread`. */
 export function offersText({ offer_count, unread_count }: Pick<OwnRequest, 'offer_count' | 'unread_count'>): string {
-  if (offer_count === 0) return 'No offers yet';
-  const offers = counted(offer_count, 'offer');
-  return unread_count === 0 ? offers : `${offers} · ${formatCount(unread_count)} unread`;
+  return unread_count === 0 || offer_count === 0
+    ? myRequestScreens.offers({ count: offer_count })
+    : myRequestScreens.offersWithUnread({ count: offer_count, unread: unread_count });
 }
 
 /** The offers by their answers: `7 offers: 3 waiting, 2 accepted, 2 declined`; nothing waits once the request is closed. */
@@ -43,16 +42,17 @@ export function answersText(
   }: Omit<OwnOffers, 'long_waiting_count' | 'closing_note'>,
   isClosed: boolean,
 ): string {
+  const { waiting, notAnswered, accepted, declined } = myRequestScreens.answer;
   const parts = [
-    [waiting_count, isClosed ? 'not answered' : 'waiting'],
-    [accepted_count, 'accepted'],
-    [declined_count, 'declined'],
+    [waiting_count, isClosed ? notAnswered : waiting],
+    [accepted_count, accepted],
+    [declined_count, declined],
   ] as const;
-  const words = parts.flatMap(([count, word]) => (count === 0 ? [] : [`${formatCount(count)} ${word}`]));
-  return `${counted(offer_count, 'offer')}: ${words.join(', ')}`;
+  const answers = listed(parts.flatMap(([count, say]) => (count === 0 ? [] : [say({ count })])));
+  return myRequestScreens.offersByAnswer({ count: offer_count, answers });
 }
 
 /** How many offers have waited long: `2 have waited longer than 2 days`. */
 export function longWaitText(count: number): string {
-  return `${formatCount(count)} ${plural(count, 'has', 'have')} waited longer than ${counted(longWaitDays, 'day')}`;
+  return myRequestScreens.longWait({ count });
 }

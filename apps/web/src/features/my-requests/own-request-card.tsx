@@ -1,5 +1,7 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
+import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
+import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type ComponentProps, lazy, Suspense, useId, useState } from 'react';
@@ -54,7 +56,7 @@ function DescriptionMissing({ onDescribe }: { onDescribe: () => void }) {
     <Banner tone="setup" icon="error">
       <p role="alert">{requestSentences.alert.descriptionOnStatus()}</p>
       <Button small icon="edit" onClick={onDescribe}>
-        Add a description
+        {myRequestScreens.addDescription()}
       </Button>
     </Banner>
   );
@@ -69,8 +71,8 @@ interface OffersProps {
 /** The offers, which a button on the foot of the card opens. */
 function OffersSection({ id, request }: OffersProps) {
   return (
-    <section className="card-section" id={id} aria-label={`Offers: ${request.title}`}>
-      <h4>Offers</h4>
+    <section className="card-section" id={id} aria-label={myRequestScreens.offersOf({ title: request.title })}>
+      <h4>{myRequestScreens.offersHeading()}</h4>
       <Suspense fallback={<LineSkeletons count={2} />}>
         <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
       </Suspense>
@@ -83,7 +85,7 @@ function InlineForm(props: ComponentProps<typeof EditForm>) {
   return (
     <div className="inline-form">
       <h4 className="visually-hidden" id={`${props.form}-heading`}>
-        Edit request
+        {requestFormScreens.editRequest()}
       </h4>
       <EditForm {...props} />
     </div>

@@ -1,21 +1,25 @@
+import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
 import { suggestionSentences } from '@exchange/contract/sentences/suggestions';
 import type { PossibleHelper } from '@exchange/contract/suggestions';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
+import { listed } from '../../lib/formatters.ts';
 import { useCreation } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useDescription } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
+import { inline } from '../../ui/inline.ts';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
 /** Why a person might help: what of the profile and the bio fits. */
 function reasonOf({ areas, words }: PossibleHelper): string {
-  const names = areas.map(({ name }) => name).join(', ');
-  const quoted = words.map((word) => `“${word}”`).join(', ');
-  if (names === '') return `Bio: ${quoted}`;
-  return quoted === '' ? names : `${names} · bio: ${quoted}`;
+  const { quoted, byWords, byAreasAndWords } = myRequestScreens.helpers;
+  const names = listed(areas.map(({ name }) => name));
+  const found = listed(words.map((word) => quoted({ word })));
+  if (names === '') return byWords({ words: found });
+  return found === '' ? names : byAreasAndWords({ areas: names, words: found });
 }
 
 function Helper({ helper, requestId, onAsked }: { helper: PossibleHelper; requestId: number; onAsked: () => void }) {
@@ -24,7 +28,7 @@ function Helper({ helper, requestId, onAsked }: { helper: PossibleHelper; reques
   const { mutateAsync, isPending, error } = trpc.asks.send.useMutation({
     meta: { refetch: false },
     onSuccess: () => {
-      toast.success(`${name} has been asked`);
+      toast.success(myRequestScreens.helpers.wasAsked({ name }));
       onAsked();
     },
   });
@@ -47,10 +51,15 @@ function Helper({ helper, requestId, onAsked }: { helper: PossibleHelper; reques
           busy={isPending}
           onClick={() => ask({ requestId, userId: helper.user_id, message: '' })}
         >
-          Ask for help<span className="visually-hidden"> {name}</span>
+          {inline(
+            myRequestScreens.helpers.ask.parts<ReactNode>({
+              name,
+              hidden: (words) => <span className="visually-hidden">{inline(words)}</span>,
+            }),
+          )}
         </Button>
       ) : (
-        <span className="quiet small">Asked</span>
+        <span className="quiet small">{myRequestScreens.helpers.asked()}</span>
       )}
     </li>
   );
@@ -64,7 +73,7 @@ export default function PossibleHelpers({ requestId }: { requestId: number }) {
   // Each call counts as a page of the directory.
   const { data } = trpc.suggestions.listHelpers.useQuery({ id: requestId }, { staleTime: 300_000, retry: false });
   // The line keeps its room, so that nothing below moves when the answer comes.
-  if (data === undefined || data.length === 0) return <p className="quiet small">&nbsp;</p>;
+  if (data === undefined || data.length === 0) return <p className="quiet small">{'\u00a0'}</p>;
   const markAsked = (userId: number) =>
     utils.suggestions.listHelpers.setData({ id: requestId }, (helpers) =>
       helpers?.map((one) => (one.user_id === userId ? { ...one, asked_at: new Date().toISOString() } : one)),
@@ -78,7 +87,7 @@ export default function PossibleHelpers({ requestId }: { requestId: number }) {
         aria-describedby={describedBy}
         onClick={() => setOpen(!isOpen)}
       >
-        {data.length === 1 ? '1 person might help' : `${data.length} people might help`}
+        {myRequestScreens.helpers.count({ count: data.length })}
       </button>
       {isOpen && (
         <ul>

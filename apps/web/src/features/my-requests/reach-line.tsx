@@ -1,5 +1,6 @@
+import { readBand } from '@exchange/contract/reach';
 import type { AudienceInput } from '@exchange/contract/requests';
-import type { ShareScope } from '@exchange/contract/statuses';
+import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { focusField } from '../../lib/forms.ts';
@@ -8,17 +9,10 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { bandStart, type Remedy, type RequestFormValues, reachKey, remediesOf } from './form-values.logic.ts';
+import { inline } from '../../ui/inline.ts';
+import { type Remedy, type RequestFormValues, reachKey, remediesOf } from './form-values.logic.ts';
 
 const debounceMs = 500;
-
-/** Where nobody is found, by scope. */
-const places: Record<ShareScope, string> = {
-  everyone: '',
-  verified: '',
-  my: ' at your institute',
-  selected: ' at the chosen institutes',
-};
 
 interface ReachLineProps {
   form: string;
@@ -50,20 +44,19 @@ export default function ReachLine({ form, values, audience, onChange }: ReachLin
     onChange(change);
     document.getElementById(id)?.focus();
   };
-  const many = values.technical_area_ids.length > 1;
+  const { reach } = requestFormScreens;
+  const said = { areas: values.technical_area_ids.length, b: (words: readonly ReactNode[]) => <b>{inline(words)}</b> };
   return (
     <div className={classNames(data && 'reach', reachesNone && 'banner banner--setup')}>
       {data && <Icon name={reachesNone ? 'error' : 'people'} size={reachesNone ? undefined : 's'} />}
       <div className="banner__body">
         <p role="status" id={id} tabIndex={-1}>
-          {data && (
-            <>
-              <b>{reachesNone ? `Nobody${places[audience.share_scope]}` : bandStart(data.people)}</b>
-              {reachesNone ? ' works in ' : ' match '}
-              {many ? 'these areas' : 'this area'} and
-              {reachesNone ? ' is open to this type yet.' : ' type and can see it.'}
-            </>
-          )}
+          {data &&
+            inline(
+              reachesNone
+                ? reach.none.parts<ReactNode>({ scope: audience.share_scope, ...said })
+                : reach.some.parts<ReactNode>({ ...readBand(data.people), ...said }),
+            )}
         </p>
         {remedies.map((remedy) => (
           <Button key={remedy.key} small onClick={() => apply(remedy)}>
@@ -72,12 +65,12 @@ export default function ReachLine({ form, values, audience, onChange }: ReachLin
         ))}
         {reachesNone && audience.share_scope === 'selected' && (
           <Button small onClick={() => focusField(form, 'institute_ids')}>
-            Add institutes
+            {reach.addInstitutes()}
           </Button>
         )}
         {reachesNone && remedies.length === 0 && (
           <Button small onClick={() => focusField(form, 'technical_area_ids')}>
-            Choose another technical area
+            {reach.otherArea()}
           </Button>
         )}
       </div>

@@ -2,6 +2,8 @@ import { limits } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
 import { planningScreens } from '@exchange/contract/sentences/planning.screens';
+import type { Said } from '@exchange/contract/sentences';
+import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { fieldId, focusField } from '../../lib/forms.ts';
@@ -15,24 +17,15 @@ import { UserTextArea } from '../../ui/text/user-text-area.tsx';
 import { mostSimilar, similarQuery, withSolved } from './request-form.logic.ts';
 
 /** What a good description says, by category of the collaboration type; ids never change. */
-const examples: Readonly<Record<number, string>> = {
-  1: 'Our protein aggregates on the grid. We tried three detergents. What would you try next? A short call is enough.',
-  2: '40 plants, measured weekly, some died. We tried a mixed model. An hour with somebody who knows survival data.',
-  3: 'Our script needs a weekend for 200 GB. We tried more cores. An afternoon with somebody who profiles Python.',
-  4: 'Twelve samples to be measured by LC-MS; our instrument lacks the range. A day of machine time in March.',
-  5: 'Six pages on soil carbon, due on 1 March. Two colleagues have read them. A critical reader from another field, for an afternoon.',
-  6: 'We would like to learn CRISPR screening and have read the protocols. A day in your laboratory, or online.',
-  7: 'We map floods and have ten years of data. We look for a group that models rainfall, for a joint project of a year.',
+const examples: Readonly<Record<number, Said>> = {
+  1: requestFormScreens.example.advice,
+  2: requestFormScreens.example.analysis,
+  3: requestFormScreens.example.software,
+  4: requestFormScreens.example.laboratory,
+  5: requestFormScreens.example.publishing,
+  6: requestFormScreens.example.training,
+  7: requestFormScreens.example.partnership,
 };
-
-/** An example of a description for the chosen type. */
-function RequestExample({ categoryId }: { categoryId: number }): ReactNode {
-  const example = examples[categoryId];
-  return example && ` For example: “${example}”`;
-}
-
-/** Headings of a good description. */
-const outline = 'What I want to know:\n\nWhat I tried:\n\nWhat I need from you, and how long:\n';
 
 interface DescriptionFieldProps {
   /** Beginning of the element ids. */
@@ -47,20 +40,16 @@ interface DescriptionFieldProps {
 
 /** The description of a request; an empty one can begin with an outline. */
 export function DescriptionField({ form, hint, categoryId, value, error, onChange }: DescriptionFieldProps) {
+  const example = categoryId === undefined ? undefined : examples[categoryId];
   const insertOutline = () => {
-    onChange(outline);
+    onChange(requestFormScreens.outline());
     focusField(form, 'description');
   };
   return (
     <div>
       <UserTextArea
-        label="Description"
-        hint={
-          <>
-            {hint}
-            {categoryId !== undefined && <RequestExample categoryId={categoryId} />}
-          </>
-        }
+        label={requestFormScreens.description()}
+        hint={example === undefined ? hint : requestFormScreens.withExample({ hint, example: example() })}
         limit={limits.requestDescription}
         rows={5}
         id={fieldId(form, 'description')}
@@ -71,7 +60,7 @@ export function DescriptionField({ form, hint, categoryId, value, error, onChang
       {value === '' && (
         <div className="field__action">
           <Button small icon="plus" onClick={insertOutline}>
-            Insert outline
+            {requestFormScreens.insertOutline()}
           </Button>
         </div>
       )}
@@ -123,8 +112,6 @@ function SimilarRequests({ title, children }: SimilarProps): ReactNode {
   );
 }
 
-const hint = 'Ask one specific question, e.g. “How do you stop membrane proteins aggregating on the grid?”';
-
 interface TitleFieldProps {
   id: string;
   /** Whether the request does not exist yet, so that similar ones are named. */
@@ -136,9 +123,10 @@ interface TitleFieldProps {
 
 /** The title of a request. */
 export function TitleField({ isNew, value, ...field }: TitleFieldProps) {
+  const hint = requestFormScreens.titleHint();
   return (
     <TextInput
-      label="Title"
+      label={requestFormScreens.title()}
       hint={isNew ? <SimilarRequests title={value}>{hint}</SimilarRequests> : hint}
       required
       dir="auto"
@@ -168,14 +156,14 @@ export function TypeSelect({ id, types, known, chosen, onChange, error }: TypeSe
   return (
     <>
       <Select
-        label="Collaboration type"
+        label={requestFormScreens.type()}
         required
         id={id}
         value={chosen === null ? '' : String(chosen)}
         error={error}
         onChange={(value) => onChange(value === '' ? null : Number(value))}
       >
-        <option value="">Choose a type</option>
+        <option value="">{requestFormScreens.chooseType()}</option>
         {chosen !== null && !isListed && <option value={chosen}>{known?.id === chosen ? known.name : '…'}</option>}
         {types.map((category) => (
           <optgroup key={category.id} label={category.name}>
@@ -189,7 +177,7 @@ export function TypeSelect({ id, types, known, chosen, onChange, error }: TypeSe
       </Select>
       <div className="field__action">
         <Button small icon="search" aria-haspopup="dialog" onClick={() => setSearching(true)}>
-          Search types
+          {requestFormScreens.searchTypes()}
         </Button>
       </div>
       {searching && (

@@ -3,8 +3,9 @@ import { dayProblem } from '@exchange/contract/planning';
 import type { CollaborationTypeCategory } from '@exchange/contract/reference';
 import { type AudienceInput, audienceInput, type RequestFormInput, requestInput } from '@exchange/contract/requests';
 import { smallWords } from '@exchange/contract/search';
+import type { Said } from '@exchange/contract/sentences';
 import { messages } from '@exchange/contract/sentences/messages';
-import { planningScreens } from '@exchange/contract/sentences/planning.screens';
+import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { explainIssues } from '@exchange/contract/validation-errors';
@@ -72,16 +73,16 @@ export function audienceInputOf(values: RequestFormValues, verified: boolean | u
 }
 
 /** Sentences for empty fields; they are not shown before the user has visited the field. */
-const missing: ReadonlySet<string> = new Set([
-  requestSentences.validation.title(),
-  requestSentences.validation.type(),
-  requestSentences.validation.area(),
-  requestSentences.validation.scope(),
-  requestSentences.validation.institute(),
-]);
+const ofEmptyFields: readonly Said[] = [
+  requestSentences.validation.title,
+  requestSentences.validation.type,
+  requestSentences.validation.area,
+  requestSentences.validation.scope,
+  requestSentences.validation.institute,
+];
 
 export function isMissing(sentence: string): boolean {
-  return missing.has(sentence);
+  return ofEmptyFields.some((say) => say() === sentence);
 }
 
 /** The sentence that a field shows: that it is empty only after the user has visited it, any other at once. */
@@ -94,35 +95,30 @@ export function shownError(
   return isMissing(broken) && !isVisited ? undefined : broken;
 }
 
-/** What is missing for each broken rule, after "Still missing:". */
-const missingLabels: Record<string, string> = {
-  [requestSentences.validation.title()]: 'a title',
-  [messages.tooLong.title({ max: limits.requestTitle })]: 'a shorter title',
-  [requestSentences.validation.type()]: 'a collaboration type',
-  [requestSentences.validation.area()]: 'a technical area',
-  [profileSentences.validation.areas()]: `a choice of at most ${limits.technicalAreas} technical areas`,
-  [messages.tooLong.description({ max: limits.requestDescription })]: 'a shorter description',
-  [requestSentences.validation.scope()]: 'who to share it with',
-  [requestSentences.validation.verifiedInstitute()]: 'another choice of who to share it with',
-  [requestSentences.validation.institute()]: 'an institute to share it with',
-  [requestSentences.validation.institutes()]: `a choice of at most ${limits.sharedInstitutes} institutes`,
-};
-const otherLabels: Record<RequestField, string> = {
-  title: 'a title that can be stored',
-  collaboration_type_id: 'a collaboration type from the list',
-  technical_area_ids: 'technical areas from the list',
-  description: 'a description that can be stored',
-  share_scope: 'who to share it with',
-  institute_ids: 'institutes from the list',
-  needed_by: planningScreens.anotherDay(),
-  effort: planningScreens.effortOfList(),
-};
+/** What is missing for each broken rule. */
+const missingLabels: readonly (readonly [rule: Said, label: Said])[] = [
+  [requestSentences.validation.title, requestFormScreens.missing.title],
+  [() => messages.tooLong.title({ max: limits.requestTitle }), requestFormScreens.missing.shorterTitle],
+  [requestSentences.validation.type, requestFormScreens.missing.type],
+  [requestSentences.validation.area, requestFormScreens.missing.area],
+  [profileSentences.validation.areas, requestFormScreens.missing.fewerAreas],
+  [
+    () => messages.tooLong.description({ max: limits.requestDescription }),
+    requestFormScreens.missing.shorterDescription,
+  ],
+  [requestSentences.validation.scope, requestFormScreens.missing.scope],
+  [requestSentences.validation.verifiedInstitute, requestFormScreens.missing.otherScope],
+  [requestSentences.validation.institute, requestFormScreens.missing.institute],
+  [requestSentences.validation.institutes, requestFormScreens.missing.fewerInstitutes],
+];
 
 /** The fields that keep the form from being sent, in the order of the form. */
 export function missingFields(broken: BrokenRequestFields): { field: RequestField; label: string }[] {
   return fieldOrder.flatMap((field) => {
     const sentence = broken[field];
-    return sentence === undefined ? [] : [{ field, label: missingLabels[sentence] ?? otherLabels[field] }];
+    if (sentence === undefined) return [];
+    const label = missingLabels.find(([rule]) => rule() === sentence)?.[1] ?? requestFormScreens.wrong[field];
+    return [{ field, label: label() }];
   });
 }
 

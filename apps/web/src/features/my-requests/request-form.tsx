@@ -1,6 +1,7 @@
 import type { Named } from '@exchange/contract/reference';
 import type { RequestFormInput } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
+import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorFields } from '../../lib/errors.ts';
 import { fieldId } from '../../lib/forms.ts';
@@ -80,7 +81,7 @@ export default function RequestForm(props: RequestFormProps) {
     <form className="form" noValidate onSubmit={submit} aria-labelledby={`${form}-heading`}>
       {data.error && (
         <LoadError title={messages.fallback.formData()} busy={data.busy} onRetry={data.retry}>
-          Nothing you typed is lost.
+          {requestFormScreens.nothingLost()}
         </LoadError>
       )}
       <div {...visitOnBlur('title')}>
@@ -105,7 +106,7 @@ export default function RequestForm(props: RequestFormProps) {
       <div {...visitOnBlur('technical_area_ids')}>
         <AreaField
           id={fieldId(form, 'technical_area_ids')}
-          listLabel="Chosen technical areas"
+          listLabel={requestFormScreens.chosenAreas()}
           chosen={areas}
           suggested={data.ownAreas}
           error={errorOf('technical_area_ids')}
@@ -167,7 +168,7 @@ export default function RequestForm(props: RequestFormProps) {
       >
         {'input' in checked && data.profile && (
           <Button variant="quiet" aria-haspopup="dialog" onClick={() => setPreviewing(true)}>
-            Preview
+            {requestFormScreens.preview()}
           </Button>
         )}
         {props.children}

@@ -1,6 +1,8 @@
 import type { ReceivedOffer } from '@exchange/contract/offers';
 import { pathTo } from '@exchange/contract/paths';
+import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
 import { offerSentences } from '@exchange/contract/sentences/offers';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { isClosedStatus } from '@exchange/contract/statuses';
 import { byCursor, distinctItems, focusMore } from '../../lib/paged.ts';
 import { previewText } from '../../lib/preview.ts';
@@ -37,7 +39,7 @@ function OfferRow({ offer, isClosed }: { offer: ReceivedOffer; isClosed: boolean
         <bdi>{previewText(offer.message_preview)}</bdi>
       </p>
       <div className="offer__side">
-        <CountBadge count={unread} label={`${unread} unread`} />
+        <CountBadge count={unread} label={myRequestScreens.unread({ count: unread })} />
         {(offer.answer !== null || !isClosed) && <AnswerBadge answer={offer.answer} />}
         <ButtonLink
           small
@@ -45,7 +47,7 @@ function OfferRow({ offer, isClosed }: { offer: ReceivedOffer; isClosed: boolean
           href={pathTo.chat(offer.collaboration_request_response_id, 'my-requests')}
           aria-describedby={nameId}
         >
-          {isWaiting ? 'Answer' : 'Open Chat'}
+          {isWaiting ? myRequestScreens.answerOffer() : requestScreens.openChat()}
         </ButtonLink>
       </div>
     </li>
@@ -76,7 +78,7 @@ export default function RequestOffers({ requestId, statusId }: { requestId: numb
       ) : (
         query.hasNextPage && (
           <Button variant="quiet" small busy={query.isFetchingNextPage} onClick={() => void more()}>
-            Show more offers
+            {myRequestScreens.moreOffers()}
           </Button>
         )
       )}

@@ -1,7 +1,10 @@
 import { paths } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { RequestDetails } from '@exchange/contract/requests';
+import type { Said } from '@exchange/contract/sentences';
+import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
 import { requestStatus } from '@exchange/contract/statuses';
+import { listed } from '../../lib/formatters.ts';
 
 type Drafted = Pick<RequestDetails, 'collaboration_request_status_id' | 'viewer_state' | 'has_offers'>;
 
@@ -16,36 +19,35 @@ export function isPrivateDraft(request: Drafted): boolean {
 export function audienceText(
   request: Drafted & Pick<RequestDetails, 'share_scope' | 'institutes' | 'institute_name'>,
 ): string {
-  if (isPrivateDraft(request)) return 'Nobody yet';
-  if (isDraft(request)) return 'Those who offered help';
+  const { audience } = myRequestScreens;
+  if (isPrivateDraft(request)) return audience.nobodyYet();
+  if (isDraft(request)) return audience.helpers();
   const { share_scope, institutes, institute_name } = request;
   switch (share_scope) {
     case 'everyone':
-      return 'Everyone on the platform';
+      return audience.everyone();
     case 'verified':
-      return 'People with a verified institute';
+      return audience.verified();
     case 'my':
-      return institute_name === null
-        ? 'Nobody, as long as its institute is not verified'
-        : `People at ${institute_name}`;
+      return institute_name === null ? audience.unverified() : audience.institutes({ institutes: institute_name });
     case 'selected':
-      return `People at ${institutes.map(({ name }) => name).join(', ')}`;
+      return audience.institutes({ institutes: listed(institutes.map(({ name }) => name)) });
   }
 }
 
-const lists: readonly [pattern: RegExp, label: string][] = [
-  [new RegExp(`^${paths.home}$`), 'Home'],
-  [new RegExp(`^${paths.requests}$`), 'Collaboration Requests'],
-  [new RegExp(`^${paths.myRequests}$`), 'My Requests'],
-  [new RegExp(`^${paths.chats}$`), 'Chats'],
-  [new RegExp(`^${paths.chats}/`), 'Chat'],
-  [/^\/profile\b/, 'Profile'],
+const lists: readonly [pattern: RegExp, name: Said][] = [
+  [new RegExp(`^${paths.home}$`), myRequestScreens.back.home],
+  [new RegExp(`^${paths.requests}$`), myRequestScreens.back.requests],
+  [new RegExp(`^${paths.myRequests}$`), myRequestScreens.back.ownRequests],
+  [new RegExp(`^${paths.chats}$`), myRequestScreens.back.chats],
+  [new RegExp(`^${paths.chats}/`), myRequestScreens.back.chat],
+  [/^\/profile\b/, myRequestScreens.back.profile],
 ];
 
 /** The name of the screen that a link came from; `null` for one that Back does not name, such as Login. */
 export function listNameOf(from: string | null): string | null {
   const [path = ''] = (from ?? '').split('?');
-  return lists.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+  return lists.find(([pattern]) => pattern.test(path))?.[1]() ?? null;
 }
 
 /** What speaks for or against a request, as its viewer reads it. */
@@ -57,36 +59,31 @@ interface Fact {
 type Viewer = Pick<OwnProfile, 'technical_areas' | 'institute_name' | 'is_verified_institute'>;
 
 function areaFact(request: RequestDetails, mine: Viewer['technical_areas']): Fact {
-  if (mine.length === 0) return { met: false, text: 'You have not chosen any technical areas yet' };
+  const { why } = myRequestScreens;
+  if (mine.length === 0) return { met: false, text: why.noAreasChosen() };
   const own = new Set(mine.map(({ id }) => id));
   const shared = request.technical_areas.filter(({ id }) => own.has(id)).map(({ name }) => name);
-  const all = mine.length === 1 ? 'your area' : `your ${mine.length} areas`;
-  return shared.length === 0
-    ? { met: false, text: `Not in ${all}` }
-    : {
-        met: true,
-        text: `${shared.length === mine.length ? 'In' : `${shared.length} of`} ${all}: ${shared.join(', ')}`,
-      };
+  const all = mine.length;
+  const names = listed(shared);
+  if (shared.length === 0) return { met: false, text: why.noArea({ all }) };
+  if (shared.length === all) return { met: true, text: why.allAreas({ all, names }) };
+  return { met: true, text: why.someAreas({ count: shared.length, all, names }) };
 }
 
 /** Why the viewer sees another person's request: what they did with it, and what fits their profile. */
 export function factsFor(request: RequestDetails, viewer: Viewer): Fact[] {
   const { viewer_state, collaboration_request_response_id, institute_name } = request;
+  const { why } = myRequestScreens;
   const areas = areaFact(request, viewer.technical_areas);
   const facts: Fact[] = [];
-  if (viewer_state === 'offered') facts.push({ met: true, text: 'You offered help on it' });
-  else if (collaboration_request_response_id !== null)
-    facts.push({ met: true, text: 'You offered help on it and withdrew your offer' });
-  if (viewer_state === 'hidden') facts.push({ met: false, text: 'You have hidden it' });
+  if (viewer_state === 'offered') facts.push({ met: true, text: why.offered() });
+  else if (collaboration_request_response_id !== null) facts.push({ met: true, text: why.withdrawn() });
+  if (viewer_state === 'hidden') facts.push({ met: false, text: why.hidden() });
   facts.push(areas);
   // A custom table says something about the areas of both only.
   if (areas.met || request.is_open_to_type)
-    facts.push(
-      request.is_open_to_type
-        ? { met: true, text: 'You are open to its type' }
-        : { met: false, text: 'You are not open to its type' },
-    );
+    facts.push(request.is_open_to_type ? { met: true, text: why.typeOpen() } : { met: false, text: why.typeNotOpen() });
   if (viewer.is_verified_institute && request.is_verified_institute && viewer.institute_name === institute_name)
-    facts.push({ met: true, text: 'From your institute' });
+    facts.push({ met: true, text: why.sameInstitute() });
   return facts;
 }

@@ -1,7 +1,9 @@
 import { paths, pathTo } from '@exchange/contract/paths';
 import { type RequestDetails, requestRefusals } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
+import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { type MouseEvent, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { errorStatus, errorText } from '../../lib/errors.ts';
@@ -41,25 +43,21 @@ function OwnRequest({ request }: { request: RequestDetails }) {
         />
         {request.has_offers && (
           <section className="stack" aria-labelledby="request-offers">
-            <h2 id="request-offers">Offers</h2>
+            <h2 id="request-offers">{myRequestScreens.offersHeading()}</h2>
             {request.own_offers && <OfferCounts offers={request.own_offers} request={request} />}
             <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
           </section>
         )}
       </div>
-      <aside className="split__aside--sticky" aria-label="About this request">
-        <AboutRequest request={request} title="Where it stands">
-          {usually && <p>Others read of you: “{usually}”.</p>}
+      <aside className="split__aside--sticky" aria-label={myRequestScreens.about()}>
+        <AboutRequest request={request} title={myRequestScreens.whereItStands()}>
+          {usually && <p>{myRequestScreens.othersRead({ sentence: usually })}</p>}
           <div>
             <Button small icon="link" onClick={() => void copy()}>
-              Copy link
+              {requestScreens.copyLink()}
             </Button>
           </div>
-          <p>
-            {isPrivateDraft(request)
-              ? 'Nobody else can open the link of a draft.'
-              : 'Only people who may see the request can open the link.'}
-          </p>
+          <p>{isPrivateDraft(request) ? myRequestScreens.linkOfDraft() : myRequestScreens.linkOfRequest()}</p>
         </AboutRequest>
       </aside>
     </div>
@@ -76,8 +74,8 @@ function BackToList({ own }: { own: boolean }) {
     history.back();
   };
   const list = own
-    ? { href: paths.myRequests, label: 'My Requests' }
-    : { href: paths.requests, label: 'Collaboration Requests' };
+    ? { href: paths.myRequests, label: myRequestScreens.back.ownRequests() }
+    : { href: paths.requests, label: requestScreens.title() };
   return (
     <p className="back">
       <Link
@@ -95,8 +93,8 @@ function BackToList({ own }: { own: boolean }) {
 function LoadingRequest() {
   return (
     <>
-      <WaitingHeading>Collaboration request</WaitingHeading>
-      <Loading label="Loading the collaboration request.">
+      <WaitingHeading>{myRequestScreens.request()}</WaitingHeading>
+      <Loading label={myRequestScreens.loadingOne()}>
         <RequestCardSkeletons count={1} />
       </Loading>
     </>
@@ -107,8 +105,8 @@ function LoadingRequest() {
 function NotFound() {
   return (
     <EmptyState heading title={requestRefusals['requests.notFound'].sentence()}>
-      <p>It may have been deleted, or it is shared with other people only.</p>
-      <ButtonLink href={paths.requests}>Collaboration Requests</ButtonLink>
+      <p>{myRequestScreens.notFoundHint()}</p>
+      <ButtonLink href={paths.requests}>{requestScreens.title()}</ButtonLink>
     </EmptyState>
   );
 }
@@ -136,7 +134,7 @@ export default function RequestPage() {
   if (!error) return <LoadingRequest />;
   return (
     <>
-      <h1 className="visually-hidden">Collaboration request</h1>
+      <h1 className="visually-hidden">{myRequestScreens.request()}</h1>
       <LoadError title={requestSentences.fallback.fetchRequest()} busy={isFetching} onRetry={() => void refetch()}>
         {errorText(error, '', messages.fallback.networkRetry())}
       </LoadError>

@@ -1,11 +1,13 @@
 import type { Named } from '@exchange/contract/reference';
+import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { type ShareScope, shareScopeLabels, shareScopes } from '@exchange/contract/statuses';
+import { type ShareScope, shareScopes } from '@exchange/contract/statuses';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
 import { ChipList } from '../../ui/chips.tsx';
 import { FieldError, Required } from '../../ui/field.tsx';
+import { inline } from '../../ui/inline.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const InstitutePicker = lazyPart(() => import('../reference/institute-picker.tsx'));
@@ -25,11 +27,11 @@ function SelectedInstitutes({ id, institutes, onChange, error }: InstitutesProps
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in the grid of a field.
     <div className="scope__institutes" id={id} role="group" aria-labelledby={labelId}>
       <span className="field__label" id={labelId}>
-        Institutes <Required />
+        {inline(requestFormScreens.institutesRequired.parts({ required: <Required /> }))}
       </span>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <ChipList
-        label="Chosen institutes"
+        label={requestFormScreens.chosenInstitutes()}
         items={institutes.map((institute) => ({ key: institute.id, name: institute.name }))}
         onRemove={(key) => onChange(institutes.filter((institute) => institute.id !== key))}
       />
@@ -42,7 +44,7 @@ function SelectedInstitutes({ id, institutes, onChange, error }: InstitutesProps
           aria-describedby={error ? errorId : undefined}
           onClick={() => setPicking(true)}
         >
-          Choose institutes
+          {requestFormScreens.chooseInstitutes()}
         </Button>
       </div>
       {picking && (
@@ -80,7 +82,7 @@ export function ScopeField(props: ScopeFieldProps) {
   return (
     <fieldset className="scope" id={id} aria-describedby={error ? errorId : undefined}>
       <legend className="field__label">
-        Share with <Required />
+        {inline(requestFormScreens.shareWithRequired.parts({ required: <Required /> }))}
       </legend>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {shareScopes.map((value) => (
@@ -93,7 +95,7 @@ export function ScopeField(props: ScopeFieldProps) {
           hint={hintOf(value)}
           onChange={() => onScope(value)}
         >
-          {shareScopeLabels[value]}
+          {requestSentences.scope[value]()}
         </RadioOption>
       ))}
       {scope === 'selected' && (

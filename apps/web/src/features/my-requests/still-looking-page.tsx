@@ -1,6 +1,7 @@
 import { paths } from '@exchange/contract/paths';
 import { requestRefusals } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
+import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { useState } from 'react';
 import { useOnce } from '../../lib/hooks.ts';
@@ -12,6 +13,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { AuthFrame } from '../auth/auth-frame.tsx';
 
+const { stillLooking } = myRequestScreens;
+
 type Link = Outputs['requests']['stillLookingLink'];
 
 /** What the link would do now; nothing where the server did not say. */
@@ -22,8 +25,7 @@ function Question({ link, token }: { link: Link | undefined; token: string }) {
     return <Banner tone="error" role="alert" title={requestRefusals['requests.stillLookingLink'].sentence()} />;
   if (link?.state === 'closed')
     return <Banner tone="info" role="status" title={requestRefusals['requests.notActive'].sentence()} />;
-  if (link?.state === 'kept')
-    return <Banner tone="done" role="status" title="Your request is Active, there is nothing to do." />;
+  if (link?.state === 'kept') return <Banner tone="done" role="status" title={stillLooking.kept()} />;
   return (
     <>
       <ErrorBanner
@@ -32,11 +34,10 @@ function Question({ link, token }: { link: Link | undefined; token: string }) {
         network={messages.fallback.networkRetry()}
       />
       <Button variant="primary" wide busy={isPending} onClick={() => mutate({ token })}>
-        Yes, keep it Active
+        {stillLooking.yes()}
       </Button>
       <p className="quiet small">
-        Nothing changes until you press the button.
-        {link?.expires_at && ` The link works until ${fullDay(new Date(link.expires_at))}.`}
+        {link?.expires_at ? stillLooking.noteWithEnd({ day: fullDay(new Date(link.expires_at)) }) : stillLooking.note()}
       </p>
     </>
   );
@@ -51,7 +52,7 @@ export default function StillLookingPage() {
   const { mutate, data, isError } = trpc.requests.stillLookingLink.useMutation({ meta: { refetch: false } });
   useOnce(() => mutate({ token }));
   return (
-    <AuthFrame heading="Still looking for help?" notes="verify">
+    <AuthFrame heading={stillLooking.heading()} notes="verify">
       {data?.title && (
         <p>
           <bdi>{data.title}</bdi>
@@ -61,12 +62,12 @@ export default function StillLookingPage() {
         <Question link={data} token={token} />
       ) : (
         <p className="quiet" role="status">
-          Please wait a moment.
+          {stillLooking.wait()}
         </p>
       )}
       <div className="ways">
         <ButtonLink variant="quiet" href={paths.myRequests}>
-          My Requests
+          {myRequestScreens.back.ownRequests()}
         </ButtonLink>
       </div>
     </AuthFrame>

@@ -1,13 +1,16 @@
 import { limits } from '@exchange/contract/limits';
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
+import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
 import { suggestionSentences } from '@exchange/contract/sentences/suggestions';
 import type { MissingFact, Suggestion } from '@exchange/contract/suggestions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useDraft } from '../../lib/draft.ts';
+import { sayAll } from '../../lib/formatters.ts';
 import { useDebounced } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { inline } from '../../ui/inline.ts';
 import type { RequestFormValues } from './form-values.logic.ts';
 
 const debounceMs = 400;
@@ -56,13 +59,19 @@ function ChipRow({ label, chips, onTake, onDismiss }: ChipRowProps) {
           <li key={id} className="suggested">
             <Button className="suggestion" small icon="plus" onClick={() => onTake(id)}>
               <span>
-                {name} <span className="quiet">· from “{words[0]}”</span>
+                {inline(
+                  requestFormScreens.suggested.take.parts<ReactNode>({
+                    name,
+                    word: words[0] ?? '',
+                    quiet: (quiet) => <span className="quiet">{inline(quiet)}</span>,
+                  }),
+                )}
               </span>
             </Button>
             <button
               type="button"
               className="icon-button suggested__dismiss"
-              aria-label={`Not ${name}`}
+              aria-label={requestFormScreens.suggested.dismiss({ name })}
               onClick={() => onDismiss(id)}
             >
               ×
@@ -123,20 +132,22 @@ export default function SuggestedFromText({ form, values, types, named, onChange
         {isSome ? suggestionSentences.screen.fromText() : ''}
       </p>
       <ChipRow
-        label="Type, from your text"
+        label={requestFormScreens.suggested.type()}
         chips={typeChips}
         onTake={(collaboration_type_id) => onChange({ collaboration_type_id })}
         onDismiss={dismiss}
       />
       <ChipRow
-        label="Technical areas, from your text"
+        label={requestFormScreens.suggested.areas()}
         chips={areaChips}
         onTake={(id) => onChange({ technical_area_ids: [...values.technical_area_ids, id] })}
         onDismiss={dismiss}
       />
       {missing.length > 0 && (
         <p className="quiet small">
-          A helper may ask: {missing.map((fact: MissingFact) => suggestionSentences.screen.missing[fact]()).join(' ')}
+          {requestFormScreens.suggested.questions({
+            questions: sayAll(...missing.map((fact: MissingFact) => suggestionSentences.screen.missing[fact]())),
+          })}
         </p>
       )}
     </div>

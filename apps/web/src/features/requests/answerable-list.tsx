@@ -41,7 +41,7 @@ function Actions({ request, chatId, onOffer, onHidden }: ActionsProps) {
       toast.error(errorText(error, requestSentences.fallback.dismiss(), messages.fallback.networkRetry())),
   });
   return (
-    <CardActions note={requestScreens.scope[request.share_scope]()} noteIcon="people">
+    <CardActions note={requestSentences.scope[request.share_scope]()} noteIcon="people">
       {chatId === null && !takesOffers(request) ? null : chatId === null ? (
         <>
           <Tooltip text={requestScreens.offerHelpHint()}>

@@ -1,5 +1,6 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { byCursor, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -15,7 +16,7 @@ import { useUndoHide } from './use-undo.tsx';
 function HiddenActions({ request }: { request: CollaborationRequest }) {
   const { mutate, isPending } = useUndoHide();
   return (
-    <CardActions note={requestScreens.scope[request.share_scope]()} noteIcon="people">
+    <CardActions note={requestSentences.scope[request.share_scope]()} noteIcon="people">
       <Tooltip text={requestScreens.undoHideHint()}>
         <CardAction icon="undo" primary busy={isPending} onClick={() => mutate({ requestId: request.id })}>
           {requestScreens.undoHide()}

@@ -1,5 +1,6 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { OfferedRequest } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { useNow } from '../../lib/hooks.ts';
 import { byCursor, pageSize } from '../../lib/paged.ts';
@@ -28,7 +29,7 @@ function OfferedActions({ request, onWithdrawn, onGone }: OfferedActionsProps) {
   const { press, busy, dialog } = useWithdraw(request, { chatId, onWithdrawn, onGone });
   return (
     <>
-      <CardActions note={requestScreens.scope[request.share_scope]()} noteIcon="people">
+      <CardActions note={requestSentences.scope[request.share_scope]()} noteIcon="people">
         <CardActionLink icon="chat" primary href={pathTo.chat(chatId, 'my-offers')}>
           {requestScreens.openChat()}
         </CardActionLink>

@@ -1,7 +1,7 @@
 import { pathTo } from '@exchange/contract/paths';
 import { type Reach, readBand } from '@exchange/contract/reach';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestEmails } from '@exchange/contract/sentences/requests.emails';
-import { shareScopeLabels } from '@exchange/contract/statuses';
 import type { Settings } from '../../core/context.ts';
 import { about, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';
@@ -26,7 +26,7 @@ export function silenceEmail(
     paragraphs: [say.waiting({ title: titled(title), days }), say.reach(readBand(advice.people)), say.helps()],
     entries: [
       ...advice.wider_scopes.map(({ share_scope, people }) => ({
-        title: say.wider({ scope: shareScopeLabels[share_scope] }),
+        title: say.wider({ scope: requestSentences.scope[share_scope]() }),
         note: noteOf(people),
       })),
       ...advice.near_areas.map(({ name, people }) => ({ title: say.nearArea({ area: name }), note: noteOf(people) })),
