@@ -67,3 +67,9 @@ function csvCell(text: string): string {
 export function csvFile(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   return `\uFEFF${[columns, ...rows.map((row) => row.map(csvCell))].map((row) => row.join(',')).join('\r\n')}\r\n`;
 }
+
+/** What a band of people says (`reachBand`), for a sentence: no people, few, or about a number of them. */
+export function readBand(text: string): { readonly band: 'none' | 'few' | 'about'; readonly people: number } {
+  const people = Number(text.replace(/\D/g, ''));
+  return { band: people === 0 ? 'none' : text.startsWith('fewer') ? 'few' : 'about', people };
+}

@@ -12,12 +12,6 @@ export function reachBand(people: number): string {
   return `about ${Number(people.toPrecision(2))}`;
 }
 
-/** What a band says, for a sentence: no people, few, or about a number of them. */
-export function readBand(text: string): { readonly band: 'none' | 'few' | 'about'; readonly people: number } {
-  const people = Number(text.replace(/\D/g, ''));
-  return { band: people === 0 ? 'none' : text.startsWith('fewer') ? 'few' : 'about', people };
-}
-
 /** How many people would find a request in New, in a band. */
 export const ownReach = z.object({ people: z.string() });
 

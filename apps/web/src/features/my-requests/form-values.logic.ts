@@ -1,5 +1,6 @@
+import { readBand } from '@exchange/contract/format';
 import { type Effort, efforts } from '@exchange/contract/planning';
-import { type Reach, readBand } from '@exchange/contract/reach';
+import type { Reach } from '@exchange/contract/reach';
 import type { Named } from '@exchange/contract/reference';
 import type { AudienceInput, CollaborationRequest } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';

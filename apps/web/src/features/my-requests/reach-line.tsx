@@ -1,4 +1,4 @@
-import { readBand } from '@exchange/contract/reach';
+import { readBand } from '@exchange/contract/format';
 import type { AudienceInput } from '@exchange/contract/requests';
 import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

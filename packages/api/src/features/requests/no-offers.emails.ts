@@ -1,5 +1,6 @@
+import { readBand } from '@exchange/contract/format';
 import { pathTo } from '@exchange/contract/paths';
-import { type Reach, readBand } from '@exchange/contract/reach';
+import type { Reach } from '@exchange/contract/reach';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestEmails } from '@exchange/contract/sentences/requests.emails';
 import type { Settings } from '../../core/context.ts';
