@@ -1,9 +1,9 @@
 import { limits } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
-import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import type { Said } from '@exchange/contract/sentences';
 import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
+import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { fieldId, focusField } from '../../lib/forms.ts';
