@@ -67,7 +67,8 @@ const names =
 
 /** The names of reference data, which have a catalogue of their own. */
 async function referenceNames(ada: RestUser): Promise<string[]> {
-  const lists = ['technical-areas', 'collaboration-types', 'career-stages', 'collaboration-request-statuses'];
+  const statuses = ['collaboration-request-statuses', 'master-collaboration-status'];
+  const lists = ['technical-areas', 'collaboration-types', 'career-stages', ...statuses];
   const replies = await Promise.all(lists.map((list) => ada.call('GET', `/api/${list}`)));
   return [...JSON.stringify(replies).matchAll(/"name":"([^"]+)"/g)]
     .map(([, name = '']) => name)
@@ -91,7 +92,10 @@ test('every sentence on the main screens is of a catalogue', async ({ open, crea
   await giveFactor(db, ada.id);
   const reference = await referenceNames(ada);
   const storage = { language: pseudo };
-  const ofMembers = ['/profile', '/profile?edit=name', '/points', '/account', '/people', '/chats', `/chats/${chat}`];
+  const ofMembers = [
+    ...['/profile', '/profile?edit=name', '/points', '/account', '/people', '/requests', '/requests?tab=hidden'],
+    ...['/requests?tab=offered', '/chats', `/chats/${chat}`, `/profile/${bob.hashid}`],
+  ];
   const ofStaff = ['', '/reports', '/people', '/requests', '/reference', '/emails', '/demand', '/audit'];
   const screens: [RestUser | null, string[]][] = [
     [null, ['/', '/login', '/signup', '/forgot-password', '/verify?token=none', '/reset-password?token=none']],

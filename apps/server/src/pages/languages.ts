@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 type Part = 'visitors' | 'members' | 'console';
 
 const ofVisitors =
-  /^(app|auth|decoration|home|login-providers|messages|notifications|time|ui)(\.screens)?$|^(auth|notifications)\.refusals$/;
+  /^(app|auth|decoration|home|login-providers|messages|notifications|second-factor|time|ui)(\.screens)?$|^(auth|notifications)\.refusals$/;
 
 /** The refusals that the screens say themselves are those of visitors and of profiles. */
 const ofServer = /(^|\.)emails$|^(pages|reference)$|^(?!auth\.|notifications\.|profiles\.).*\.refusals$/;
