@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { grantRole } from '@exchange/api';
 import { createOffer, createRequest, setStatus } from '@exchange/testkit/rest-users';
+import { giveFactor } from '@exchange/testkit/second-factor';
 import { expectAccessible } from '../support/accessible.ts';
 import { password } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -73,7 +74,7 @@ test('a signed document is downloaded from the record and checked by a visitor',
   const guest = await open(null, '/check-credit');
   await guest.getByLabel('The file').setInputFiles(file);
   await expect(guest.getByRole('status').getByText('Valid: it was signed here')).toBeVisible();
-  await expect(guest.getByText('Gel electrophoresis')).toBeVisible();
+  await expect(guest.getByText('Gel electrophoresis', { exact: true })).toBeVisible();
   await expectAccessible(guest);
   const text = (await readFile(file, 'utf8')).replace('Bo Helper', 'Mallory');
   await guest.getByLabel('Or its text').fill(text);
@@ -84,6 +85,7 @@ test('a signed document is downloaded from the record and checked by a visitor',
 test('operators have webhooks and the report of finished quarters', async ({ open, createUser, db }) => {
   const operator = await createUser({ password });
   await grantRole(db, operator.email, 'operator');
+  await giveFactor(db, operator.id);
   const page = await open(operator, '/admin/webhooks');
   await expect(page.getByText('every new request that everyone may see')).toBeVisible();
   await expectAccessible(page);
