@@ -66,6 +66,7 @@ async function reads(): Promise<Record<string, string>> {
     institute: [{ id: 1 }],
     listTerms: [{ kind: 'area' }, { kind: 'type' }],
     demand: [{ kind: 'area' }],
+    outcome: [{}],
   };
   expect(Object.keys(inputs).sort()).toEqual([...queries].sort());
   const found: Record<string, string> = {};
