@@ -79,7 +79,7 @@ function createWalk(seed: number) {
       const id = someRequest();
       if (below(6) === 0) await ownerOrAnybody(id).call.requests.delete({ id });
     },
-    ...[1, 2, 3].map(() => async () => {
+    ...[1, 2, 3, 4, 5].map(() => async () => {
       chats.push(await createOffer(pick(people), someRequest(), `Offer ${below(1000)}`));
     }),
     () => pick(people).call.offers.undoOfferHelp({ requestId: someRequest() }),
