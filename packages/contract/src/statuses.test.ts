@@ -16,11 +16,11 @@ describe('refusals', () => {
       expect(sentence).not.toMatch(/sql|token_|null|undefined|exception/i);
     }
   });
-  test('refusals that end a session or an access token, and a wrong login, are 401, and no others', () => {
+  test('refusals that end a session or a token, and a wrong login, are 401, and no others', () => {
     const keys = Object.entries(allRefusals)
       .filter(([, { status }]) => status === 401)
       .map(([key]) => key);
-    expect(keys).toEqual(['auth.required', 'auth.accessToken', 'auth.invalidCredentials']);
+    expect(keys).toEqual(['auth.required', 'auth.accessToken', 'auth.invalidCredentials', 'provisioning.token']);
   });
 });
 

@@ -26,14 +26,16 @@ export function isClosedStatus(statusId: number): statusId is ClosedStatusId {
 
 const shownNames: Record<string, string> = { Completed: 'Successful', Cancelled: 'Withdrawn' };
 
-/** The name shown for a status name of the API: Completed is 'Successful', Cancelled 'Withdrawn'. */
+/** The name shown for a status name of the API: Completed is 'Successful', Cancelled 'Withdrawn'. Other languages name the two so at once. */
 export function statusLabel(name: string): string {
   return shownNames[name] ?? name;
 }
 
-/** The class of every element that shows a status, by its name of the API: `status-in-progress`. */
-export function statusClass(name: string): string {
-  return `status-${name.toLowerCase().replaceAll(' ', '-')}`;
+const englishNames: Readonly<Record<number, string>> = requestStatusNames;
+
+/** The class of every element that shows a status, by its English name in every language: `status-in-progress`. */
+export function statusClass(id: number): string {
+  return `status-${englishNames[id]?.toLowerCase().replaceAll(' ', '-')}`;
 }
 
 /** Master collaboration statuses (docs/behaviour/profiles.md#collaboration-preferences). */

@@ -73,7 +73,11 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
   const shown = problem === messages.validation.message() && !tried ? undefined : problem;
   const sent = errorFields(error).message;
   const name = displayName(request.user_name);
-  const example = offerExamples[request.collaboration_type_category_name]?.();
+  const { data: categories } = trpc.reference.collaborationTypes.useQuery(undefined, { staleTime: 'static' });
+  const category = categories?.find((one) =>
+    one.collaboration_types.some(({ id }) => id === request.collaboration_type_id),
+  );
+  const example = category && offerExamples[category.id]?.();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;

@@ -25,7 +25,7 @@ const states = ['all', 'active', 'withdrawn', 'reported'] as const;
 type State = (typeof states)[number];
 
 function RequestLine({ request, onAct }: { request: Request; onAct: () => void }) {
-  const { title, description, withdrawn_at, status_name, offer_count, report_count, created_at } = request;
+  const { title, description, withdrawn_at, status_id, status_name, offer_count, report_count, created_at } = request;
   const titleId = `request-title-${request.id}`;
   return (
     <tr>
@@ -49,7 +49,7 @@ function RequestLine({ request, onAct }: { request: Request; onAct: () => void }
       </td>
       <td>
         {withdrawn_at === null ? (
-          <span className={statusClass(status_name)}>{statusLabel(status_name)}</span>
+          <span className={statusClass(status_id)}>{statusLabel(status_name)}</span>
         ) : (
           <StateBadge tone="bad">{operatorRequests.withdrawn()}</StateBadge>
         )}

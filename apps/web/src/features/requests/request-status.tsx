@@ -31,7 +31,7 @@ export interface Status {
 /** The status of a request, to read. */
 export function RequestStatus({ id, name }: Status) {
   return (
-    <StatusBadge {...statusLook(id)} className={statusClass(name)}>
+    <StatusBadge {...statusLook(id)} className={statusClass(id)}>
       {statusLabel(name)}
     </StatusBadge>
   );

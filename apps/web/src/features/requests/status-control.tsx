@@ -69,7 +69,7 @@ export function StatusControl({ requestId, title, current, onLacksDescription }:
   const { tone, icon } = statusLook(current.id);
   return (
     <Menu
-      className={classNames('status-badge', `status-badge--${tone}`, statusClass(current.name))}
+      className={classNames('status-badge', `status-badge--${tone}`, statusClass(current.id))}
       menuLabel={requestStatusScreens.changeStatus()}
       busy={isPending}
       button={
