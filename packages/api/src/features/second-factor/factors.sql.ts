@@ -116,8 +116,8 @@ export function findPasskey(db: Db, credentialId: string) {
 }
 
 /** Notes a use of a passkey. */
-export async function updateSignCount(db: Db, id: number, count: number): Promise<void> {
-  await db
+export async function updateSignCount(tx: Tx, id: number, count: number): Promise<void> {
+  await tx
     .updateTable('second_factor')
     .set({ sign_count: count, last_used_at: sql<string>`now()` })
     .where('id', '=', id)

@@ -80,7 +80,7 @@ export async function takePasskey(
     requireUserVerification: true,
   }).catch(() => ({ verified: false, authenticationInfo: { newCounter: 0 } }));
   if (!verified) return undefined;
-  await updateSignCount(db, id, authenticationInfo.newCounter);
+  await inTransaction(db, (tx) => updateSignCount(tx, id, authenticationInfo.newCounter));
   return { user_id, email };
 }
 
