@@ -33,6 +33,8 @@ function readType(type: string): Column {
     const isNullable = type.includes(' | null');
     return { kind: 'json', isNullable, hasDefault: !isNullable && type.includes('undefined') };
   }
+  // A list of literals.
+  if (/^\('.*'\)\[\]$/.test(type)) return { kind: 'string[]', isNullable: false, hasDefault: false };
   const parts = type.split(' | ');
   const isNullable = parts.includes('null');
   const kinds = new Set(
@@ -51,6 +53,8 @@ const declared: Tables = Object.fromEntries(
 /** How values of PostgreSQL's types reach TypeScript (see `connection.ts`). */
 const kinds: Record<string, string> = {
   int4: 'number',
+  int8: 'number',
+  date: 'string',
   text: 'string',
   tsvector: 'string',
   uuid: 'string',

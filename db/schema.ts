@@ -387,8 +387,6 @@ export interface RequestSearchTable {
   created_at: RequiredTimestamp;
   words: string;
 }
-/** The same of the Successful requests that others find among solved ones, with what solved them. */
-export type SolvedSearchTable = RequestSearchTable;
 /**
  * The words of each listed person, kept equal by triggers, with what the directory's order needs.
  * `institute_id` is the verified one.
@@ -815,7 +813,8 @@ export interface Database {
   person_search_due: PersonSearchDueTable;
   directory_word: DirectoryWordTable;
   request_search: RequestSearchTable;
-  solved_search: SolvedSearchTable;
+  /** The same of the Successful requests that others find among solved ones, with what solved them. */
+  solved_search: RequestSearchTable;
   request_search_due: RequestSearchDueTable;
   search_word: SearchWordTable;
   area_use: AreaUseTable;

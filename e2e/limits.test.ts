@@ -23,9 +23,12 @@ const spelled = 'two|three|four|five|ten|fourteen|twenty|thirty|fifty|(?:a |one 
 const unit = 'seconds?|minutes?|hours?|days?|weeks?|characters|people|links|grants|institutes|technical areas|failed';
 const limitInWords = new RegExp(`\\b(?:[\\d_]*\\d(?:-\\d+)?|${spelled})[ -](?:${unit})\\b`, 'gi');
 
-/** A text beside its limit, and a note of the decoration that means none. */
+/** A text beside its limit; a note of the decoration that means none; when a day ends everywhere; classes of answer times. */
 const exceptions = [
-  'packages/contract/src/limits.ts: ten minutes',
+  'packages/api/src/core/days.sql.ts: 12 hours',
+  'packages/api/src/core/days.sql.ts: 36 hours',
+  'packages/contract/src/sentences/chats.screens.ts: three days',
+  'packages/contract/src/sentences/requests.screens.ts: three days',
   'packages/contract/src/sentences/decoration.screens.ts: two days',
 ];
 

@@ -35,6 +35,9 @@ const session = `
   where session.token_hash = $1 and session.last_used_at > now() - interval '14 days'
     and session.created_at > now() - interval '90 days' and person.suspended_at is null and person.delete_at is null`;
 
+/** A day is over at noon of the next one in UTC. */
+const away = `case when o.away_until >= (now() - interval '36 hours')::date + 1 then o.away_until::text end`;
+
 /** $1 the viewer, $2 the number of rows. */
 const matching = `
   with me as materialized (
@@ -48,7 +51,7 @@ const matching = `
   select r.id, r.title, r.description, r.collaboration_type_id, r.share_scope, r.status_id,
     array(select area_id from request_technical_area where request_id = r.id order by area_id) as technical_area_ids,
     array(select institute_id from request_institute where request_id = r.id) as institute_ids, r.created_at,
-    r.updated_at, r.user_id, o.hashid, o.name, o.career_stage_id, o.is_verified_institute, o.institute_id, o.claimed_institute,
+    r.updated_at, r.user_id, r.accepts_offers, r.needed_by::text, r.effort, ${away} as away_until, o.hashid, o.name, o.career_stage_id, o.is_verified_institute, o.institute_id, o.claimed_institute,
     (select true from offer join app_user helper on helper.id = offer.helper_id
       where offer.request_id = r.id and offer.withdrawn_at is null and helper.delete_at is null and helper.suspended_at is null
       limit 1) is true as has_offers,
@@ -129,7 +132,7 @@ const unread = `
   from chat_member where user_id = $1 and unread > 0`;
 
 const profile = `
-  select id, hashid, name, description, career_stage_id, grants, claimed_institute, institute_id, is_verified_institute, social_links,
+  select ${away.replaceAll('o.away', 'p.away')} as away_until, id, hashid, name, description, career_stage_id, grants, claimed_institute, institute_id, is_verified_institute, social_links,
     array(select area_id from user_technical_area where user_id = p.id order by area_id) as area_ids,
     (select issuer || '/' || subject from login_identity where user_id = p.id and provider = 'orcid' order by id desc limit 1) as orcid
   from app_user p where id = $1 and verified_at is not null and delete_at is null and suspended_at is null`;
@@ -198,6 +201,13 @@ const cardOf = (row: Row, chosen = byName(row.institute_ids)) => ({
   claimed_institute: row.claimed_institute,
   has_offers: row.has_offers,
   owner_answers_within_days: row.answers_within,
+  accepts_offers: row.accepts_offers,
+  needed_by: row.needed_by,
+  effort: row.effort,
+  // Of Active requests of others.
+  solution: null,
+  is_solution_shown: false,
+  owner_away_until: row.away_until,
 });
 
 function summaryOf(row: Row) {
@@ -254,6 +264,7 @@ const profileOf = (row: Row) => ({
   }),
   social_links: row.social_links,
   orcid: row.orcid,
+  away_until: row.away_until,
 });
 
 const listedAreas = JSON.stringify(

@@ -22,8 +22,9 @@ export const requestEmails = sentences(
       subject: 'Needed in a week: {title}',
       needed: 'You need help on {title} by {day}.',
       noOffers: 'It has no offer of help yet.',
-      offers:
-        'It has {offers, plural, one {# offer} other {# offers}} of help, {waiting, plural, =0 {none of which waits} one {# of which waits} other {# of which wait}} for your answer.',
+      answered: 'It has {offers, plural, one {# offer} other {# offers}} of help, none of which waits for your answer.',
+      waiting:
+        'It has {offers, plural, one {# offer} other {# offers}} of help, {waiting, plural, one {# of which waits} other {# of which wait}} for your answer.',
       change: 'If the day has changed, change it in the request.',
       why: 'You get this email from {app} because the day by which your request is needed is a week away.',
     },

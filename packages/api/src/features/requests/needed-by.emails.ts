@@ -25,7 +25,7 @@ export function dayReminderEmail(
     subject: say.subject({ title: about(title) }),
     paragraphs: [
       say.needed({ title: titled(title), day: weekday(day) }),
-      offers === 0 ? say.noOffers() : say.offers({ offers, waiting }),
+      offers === 0 ? say.noOffers() : waiting === 0 ? say.answered({ offers }) : say.waiting({ offers, waiting }),
       say.change(),
     ],
     action: { label: emailSentences.link.request(), url: publicUrl + pathTo.request(requestId) },
