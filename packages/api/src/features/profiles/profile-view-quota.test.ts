@@ -56,7 +56,7 @@ const calls: Record<string, (userId: number) => Promise<unknown>> = {
   'blocks.unblock': (userId) => ada.call.blocks.unblock({ userId }),
 };
 /** Their answers say only what the owner of the request knows of its helpers and of people with credit. */
-const ofKnownPeople = ['credit.give', 'credit.takeBack', 'credit.thank'];
+const ofKnownPeople = ['credit.give', 'credit.takeBack', 'credit.thank', 'credit.shareTitle'];
 
 test('the list of calls with an id of a person is complete', () => {
   const takesPerson = (procedure: unknown) => {
@@ -151,6 +151,7 @@ test('calls that tell an owner only what they know give one answer about everybo
   )) {
     expect(await keyOf(ada.call.credit.give({ id, userId }))).toBe('profiles.notFound');
     expect(await keyOf(ada.call.credit.thank({ id, userId, roles: [], thanks: null }))).toBe('record.notFound');
+    expect(await keyOf(ada.call.credit.shareTitle({ id, userId, mayNameTitle: true }))).toBe('record.notFound');
     expect(await ada.call.credit.takeBack({ id, userId })).toEqual(
       await ada.call.credit.takeBack({ id, userId: stranger }),
     );
