@@ -2,6 +2,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { fieldOf, isRecord } from '@exchange/contract/unknown';
 import { beOpenTo, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { createRandom } from '@exchange/testkit/random';
+import { giveFactor } from '@exchange/testkit/second-factor';
 import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { definitionOf } from '../../core/definition.ts';
@@ -34,7 +35,10 @@ async function createWorld(product: TestApp, seed: number): Promise<World> {
   for (const person of people) {
     await person.call.profiles.update({ is_listed: true });
     await beOpenTo(person, pick([1, 1, 3]), [[101, 101]]);
-    await person.call.savedSearches.save({ name: 'Areas', area: '101,304', among: 'all', sort: 'best' });
+    const { id } = await person.call.savedSearches.save({ name: 'Areas', area: '101,304', among: 'all', sort: 'best' });
+    for (const saved_search_id of [id, null]) await person.call.feeds.renew({ saved_search_id });
+    await person.call.webhooks.add({ saved_search_id: id, url: 'https://hooks.example.org/', format: 'json' });
+    await giveFactor(product.db, person.id);
   }
   const requests: { id: number; owner: User }[] = [];
   const chats: { id: number; requestId: number; owner: User; helper: User }[] = [];
@@ -59,6 +63,7 @@ async function createWorld(product: TestApp, seed: number): Promise<World> {
     await owner.call.requests.updateStatus({ id, statusId: requestStatus.completed });
     await owner.call.credit.give(below(2) === 0 ? { id, userId: helper.id } : { id, email: bob.email });
     await owner.call.credit.thank({ id, userId: helper.id, roles: ['software'], thanks: 'Thank you' });
+    await owner.call.credit.shareTitle({ id, userId: helper.id, mayNameTitle: id % 2 === 0 });
   };
   const confirm = async ({ call }: User) => {
     const [entry] = await call.credit.listWaiting();
@@ -92,7 +97,10 @@ async function createWorld(product: TestApp, seed: number): Promise<World> {
       () => who.call.requests.updateStatus({ id: request.id, statusId: pick([1, 2, 2, 2, 3, 5]) }),
       () => confirm(who),
       () => post(who),
-      () => product.passTime(pick([3, 30, 100]), 'hours'),
+      async () => {
+        await product.passTime(pick([3, 30, 100]), 'hours');
+        await product.runJob('queue-webhooks');
+      },
     ])().catch((error) => {
       if (!(error instanceof Refusal)) throw error;
     });
@@ -110,11 +118,12 @@ async function readsOf({
   ada,
   others,
 }: Pick<World, 'product' | 'ada' | 'others'>): Promise<Record<string, (call: Caller) => (() => Promise<unknown>)[]>> {
-  const ids = async (table: 'collaboration_request' | 'offer' | 'credit') =>
+  const ids = async (table: 'collaboration_request' | 'offer' | 'credit' | 'webhook') =>
     (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
   const requests = await ids('collaboration_request');
   const chats = await ids('offer');
   const entries = await ids('credit');
+  const webhooks = await ids('webhook');
   const people = [ada, ...others].map(({ id }) => id);
   const searches = [
     { among: 'all' },
@@ -145,6 +154,10 @@ async function readsOf({
       () => call.offers.listOffered({ q: 'milling' }),
     ],
     'offers.listReceived': (call) => requests.map((id) => () => call.offers.listReceived({ id })),
+    'feeds.list': (call) => [() => call.feeds.list()],
+    'webhooks.list': (call) => [() => call.webhooks.list({})],
+    'webhooks.deliveries': (call) => webhooks.map((id) => () => call.webhooks.deliveries({ id })),
+    'secondFactor.list': (call) => [() => call.secondFactor.list()],
     'directory.list': (call) => [() => call.directory.list({}), () => call.directory.list({ q: 'ada' })],
     'suggestions.listHelpers': (call) => requests.map((id) => () => call.suggestions.listHelpers({ id })),
     'profiles.byId': (call) => people.map((userId) => () => call.profiles.byId({ userId })),
@@ -153,6 +166,8 @@ async function readsOf({
     'profiles.ownPoints': (call) => [() => call.profiles.ownPoints()],
     'profiles.points': (call) => people.map((userId) => () => call.profiles.points({ userId })),
     'credit.byId': (call) => people.flatMap((userId) => entries.map((id) => () => call.credit.byId({ userId, id }))),
+    'credit.document': (call) =>
+      entries.flatMap((id) => [() => call.credit.document({ id }), () => call.credit.document({ id, title: 'yes' })]),
     'credit.listPoints': (call) => [() => call.credit.listPoints({})],
     'credit.listOfPerson': (call) => people.map((userId) => () => call.credit.listOfPerson({ userId })),
     'joinInvitations.list': (call) => requests.map((id) => () => call.joinInvitations.list({ id })),
