@@ -63,7 +63,7 @@ async function createWorld(product: TestApp, seed: number): Promise<World> {
     await owner.call.requests.updateStatus({ id, statusId: requestStatus.completed });
     await owner.call.credit.give(below(2) === 0 ? { id, userId: helper.id } : { id, email: bob.email });
     await owner.call.credit.thank({ id, userId: helper.id, roles: ['software'], thanks: 'Thank you' });
-    await owner.call.credit.shareTitle({ id, userId: helper.id, mayNameTitle: id % 2 === 0 });
+    await owner.call.credit.shareTitle({ id, userId: helper.id, mayNameTitle: true });
   };
   const confirm = async ({ call }: User) => {
     const [entry] = await call.credit.listWaiting();
