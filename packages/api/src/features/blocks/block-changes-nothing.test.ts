@@ -61,9 +61,10 @@ async function createWorld(product: TestApp, seed: number): Promise<World> {
   };
   const credit = async (owner: User, { requestId: id, helper }: { requestId: number; helper: User }) => {
     await owner.call.requests.updateStatus({ id, statusId: requestStatus.completed });
-    await owner.call.credit.give(below(2) === 0 ? { id, userId: helper.id } : { id, email: bob.email });
+    const isByAddress = below(2) > 0;
+    await owner.call.credit.give(isByAddress ? { id, email: bob.email } : { id, userId: helper.id });
+    await owner.call.credit.shareTitle({ id, userId: isByAddress ? bob.id : helper.id, mayNameTitle: true });
     await owner.call.credit.thank({ id, userId: helper.id, roles: ['software'], thanks: 'Thank you' });
-    await owner.call.credit.shareTitle({ id, userId: helper.id, mayNameTitle: true });
   };
   const confirm = async ({ call }: User) => {
     const [entry] = await call.credit.listWaiting();
