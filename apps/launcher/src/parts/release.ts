@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { runChild } from './child.ts';
 import { inside } from './paths.ts';
@@ -20,6 +20,8 @@ const isForDevelopment = (path: string) =>
 
 /** No package for production has a build for one platform, so that a release runs on every machine with Node. */
 const installation = ['install', '--offline', '--frozen-lockfile', '--prod', '--no-optional', '--ignore-scripts'];
+/** Files of packages that only compilers and debuggers read; they are a tenth of a release. */
+const unread = 'node_modules/.pnpm/**/*.{map,d.ts,d.cts,d.mts}';
 /** Notes of pnpm with the time and the paths of the build. */
 const buildNotes = ['.modules.yaml', '.pnpm-workspace-state-v1.json'];
 
@@ -46,6 +48,7 @@ export async function packRelease(): Promise<number> {
   packages.forEach(copy);
   const installed = await runChild('pnpm', [...installation, '--reporter=silent'], { cwd: folder });
   if (installed !== 0) return installed;
+  for (const file of globSync(unread, { cwd: folder })) rmSync(`${folder}/${file}`);
   for (const note of buildNotes) rmSync(`${folder}/node_modules/${note}`);
   files.forEach(copy);
   const commit = askGit('describe', '--always', '--abbrev=40', '--exclude=*', '--dirty') ?? 'unknown';

@@ -36,7 +36,7 @@ export const auth: Entries<'auth'> = {
     fuzz: () => ({
       base: () => ({ email: 'nobody@example.org', password: testPassword }),
       refused: 401,
-      counters: ['login_attempt', 'login_lockout'],
+      counters: ['login_attempt', 'login_lockout', 'login_entry'],
       fields: { email: field(is.anyText, addresses), password: field(is.anyText, passwords), code: optionalCode },
     }),
   },
@@ -51,7 +51,7 @@ export const auth: Entries<'auth'> = {
     fuzz: () => ({
       base: () => ({ challenge: 'nonsense', answer: passkeyAnswer }),
       refused: 403,
-      counters: ['login_attempt', 'login_lockout'],
+      counters: ['login_attempt', 'login_lockout', 'login_entry'],
       fields: { challenge: field(is.anyText, tokens), answer: field(is.free) },
     }),
   },

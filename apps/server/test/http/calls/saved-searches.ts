@@ -35,6 +35,7 @@ export const savedSearches: Entries<'savedSearches'> = {
       return {
         fields: {
           ...searchFields,
+          among: field(is.optional(is.oneOf('matching', 'all')), fc.constantFrom('matching', 'all', 'solved', '')),
           type: idsFilter(fixture.known.types),
           area: idsFilter(fixture.known.areas),
           institute: idsFilter(fixture.known.institutes),
