@@ -16,6 +16,7 @@ test('Settings give a saved search a feed and a webhook, and show each secret on
   await page.getByRole('button', { name: 'Save this search' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Gels');
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto('/account');
   const feeds = page.getByRole('list', { name: 'Feeds' });
   await feeds.getByRole('button', { name: 'Make address', description: 'Gels' }).click();
