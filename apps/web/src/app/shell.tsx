@@ -6,6 +6,7 @@ import { useRoute } from 'wouter';
 import { useConfig } from '../lib/config.ts';
 import { chooseSpoken, useLanguage } from '../lib/language.ts';
 import { useLoggedIn } from '../lib/session.ts';
+import { inline } from '../ui/inline.ts';
 import { Header } from './header.tsx';
 
 /** For visitors; members choose in Settings. Each language is named in itself. */
@@ -40,7 +41,7 @@ function Footer() {
         <li>
           <a href={contact_url}>{appScreens.contactForm()}</a>
         </li>
-        {version && <li>{appScreens.version({ version })}</li>}
+        {version && <li>{inline(appScreens.version.parts({ version: <bdi>{version}</bdi> }))}</li>}
       </ul>
       {languages.length > 1 && !loggedIn && <LanguageSwitch languages={languages} />}
     </footer>
