@@ -16,6 +16,8 @@ SwaggerUIBundle({
   dom_id: '#calls',
   deepLinking: true,
   defaultModelsExpandDepth: 0,
+  // Swagger UI draws a list of 150 or more rows only where it is scrolled to, hidden from the keyboard and the search of the browser.
+  docExpansion: 'none',
   // Reading can be tried here; what changes something needs a program.
   supportedSubmitMethods: ['get'],
 });
