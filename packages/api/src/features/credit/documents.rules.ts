@@ -39,13 +39,16 @@ async function signingKey(db: Db, secret: string) {
       id: found.id,
       key: createPrivateKey({ key: Buffer.from(opened, 'base64'), format: 'der', type: 'pkcs8' }),
     };
-  if (found !== undefined) await retireSigningKey(db);
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
-  await insertSigningKey(db, {
+  const made = {
     id: hash('sha256', x, 'base64url').slice(0, 16),
     public_key: x,
     sealed_private_key: seal(secret, purpose, privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')),
+  };
+  await inTransaction(db, async (tx) => {
+    if (found !== undefined) await retireSigningKey(tx);
+    await insertSigningKey(tx, made);
   });
   return signingKey(db, secret);
 }

@@ -94,8 +94,8 @@ export function findSigningKey(db: Db): Promise<{ id: string; sealed_private_key
 }
 
 /** Adds a key, unless there is one meanwhile. */
-export async function insertSigningKey(db: Db, key: PublicKey & { sealed_private_key: string }): Promise<void> {
-  await db
+export async function insertSigningKey(tx: Tx, key: PublicKey & { sealed_private_key: string }): Promise<void> {
+  await tx
     .insertInto('signing_key')
     .values(key)
     .onConflict((conflict) => conflict.doNothing())
@@ -103,8 +103,8 @@ export async function insertSigningKey(db: Db, key: PublicKey & { sealed_private
 }
 
 /** Retires the present key. @returns the id of the key; nothing if there is none */
-export async function retireSigningKey(db: Db): Promise<string | undefined> {
-  const retired = await db
+export async function retireSigningKey(tx: Tx): Promise<string | undefined> {
+  const retired = await tx
     .updateTable('signing_key')
     .set({ retired_at: sql<string>`now()` })
     .where('retired_at', 'is', null)
