@@ -48,7 +48,7 @@ const conversationNames = /^(?:gmail_quote|gmail_quote_container|protonmail_quot
 const endNames =
   /^(?:divRplyFwdMsg|appendonsend|stopSpelling|replySplit|zwchr|__DIVIDER__|ms-outlook-mobile-body-separator-line)$/i;
 const signatureNames =
-  /^(?:gmail_signature|gmail_signature_prefix|moz-signature|protonmail_signature_block|protonmail_signature_block-.*|signature|AppleMailSignature|ms-outlook-mobile-signature|composer_signature|bloop_sign.*|ymail_android_signature|messageSignatureSection|ydp\w*signature|__SIG_POST__|__SIG_PRE__)$/i;
+  /^(?:gmail_signature|gmail_signature_prefix|moz-signature|protonmail_signature_block|protonmail_signature_block-.*|signature|AppleMailSignature|ms-outlook-mobile-signature|composer_signature|bloop_sign.*|ymail_android_signature|messageSignatureSection|xm_write_card|wxmail_sign|io-ox-signature|ydp\w*signature|__SIG_POST__|__SIG_PRE__)$/i;
 
 /** How Outlook separates the email that it quotes. */
 const outlookRule = /border-top: ?solid (?:#b5c4df|#e1e1e1|windowtext) 1\.0pt/i;
@@ -193,6 +193,10 @@ export function linesOfHtml(html: string): Line[] | undefined {
         const isBesideBullet = parent.element === 'li' && lines.length === parent.start;
         if (blocks.has(element) && !isBesideBullet) endLine();
         if (meaning === 'end') isAtEnd = true;
+        if (element === 'hr') {
+          add('-----');
+          endLine();
+        }
         if (empty.has(element)) return;
         const isSpaced = spaced.has(element) && !isTight(attributes) && !(element === 'ul' && parent.element === 'li');
         if (isSpaced && !parent.isDropped && !isBesideBullet) addBlank();
@@ -254,7 +258,7 @@ export function linesOfHtml(html: string): Line[] | undefined {
           return;
         }
         const collapsed = text.replace(/[ \t\r\n\f]+/g, ' ');
-        const shown = /^$|[ \u00a0\t]$/.test(current) && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
+        const shown = /^$|[ \t]$/.test(current) && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
         if (shown === '') return;
         const link = open.findLast(({ href }) => href !== undefined);
         if (link !== undefined) link.linked += shown;

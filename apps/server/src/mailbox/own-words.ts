@@ -56,14 +56,14 @@ interface Cut {
   readonly hasQuote: boolean;
 }
 
-function cut(lines: readonly Line[]): Cut {
+function cut(lines: readonly Line[], sender: string): Cut {
   const marked = markQuotes(lines);
-  return { result: wordsOf(marked), hasQuote: marked.some(({ isQuoted }) => isQuoted) };
+  return { result: wordsOf(marked, sender), hasQuote: marked.some(({ isQuoted }) => isQuoted) };
 }
 
-function wordsOf(marked: readonly Line[]): OwnWords {
+function wordsOf(marked: readonly Line[], sender: string): OwnWords {
   const runs = runsOf(marked)
-    .map((run) => trimmed(withoutSignature(trimmed(run))))
+    .map((run) => trimmed(withoutSignature(trimmed(run), sender)))
     .filter((run) => run.length > 0);
   const own = runs.flatMap((run, at) => (at === 0 ? run : [{ text: '', isQuoted: false }, ...run]));
   const words = own
@@ -123,10 +123,11 @@ export async function readOwnWords(bytes: Uint8Array): Promise<OwnWords> {
   if (email === undefined) return { nothing: 'unclear' };
   if (isAutomatic(email)) return { nothing: 'automatic' };
   const { html, text } = email;
+  const sender = email.from?.name ?? '';
   if ((html?.length ?? 0) + (text?.length ?? 0) > maxCharacters) return { nothing: 'unclear' };
   const lines = text === undefined ? [] : linesOfText(text, { isFlowed, deletesSpace });
   const linesShown = html === undefined ? [] : linesOfHtml(html);
   if (linesShown === undefined || Math.max(lines.length, linesShown.length) > maxLines) return { nothing: 'unclear' };
-  const fromText: Cut = hasBrokenQuote(lines) ? { result: { nothing: 'unclear' }, hasQuote: true } : cut(lines);
-  return html === undefined ? fromText.result : agreed(cut(linesShown), fromText);
+  const fromText: Cut = hasBrokenQuote(lines) ? { result: { nothing: 'unclear' }, hasQuote: true } : cut(lines, sender);
+  return html === undefined ? fromText.result : agreed(cut(linesShown, sender), fromText);
 }

@@ -15,6 +15,26 @@ const inBase64 = (body: string, charset: string) =>
 
 /** Replies of which something must be taken, with what. */
 export const taken: readonly Case[] = [
+  ...[
+    'Sent the mail to Bo yesterday.\nHe agrees.',
+    'Mit dem Handy habe ich die Fotos schon gesendet.\nPasst das?',
+    'Von Bo wurde das Protokoll am Montag gesendet.\nPasst das?',
+    'Consider the environment: humid air bends the print.\nIt must be dry.',
+    'Thanks!\n\nThe log is here:\nhttps://uni.example/log',
+    'Merci\n\nLe fichier est ici\nhttps://uni.example/log',
+    'Please name us in this order:\n\nAda Example\nBo Helper\nada@uni.example',
+    'Fine.\n\nAda Example is my name, not Adam.\nwww.uni.example/ada',
+  ].map((words) => ({ name: `own lines that look like those of programs: ${words}`, email: text(words), words })),
+  {
+    name: 'a signature without a delimiter and without a closing formula',
+    email: text('Fine.\n\nAda\n\nExample, Ada (she/her)\nReader in Anatomy\nUniversity of Examples\n'),
+    words: 'Fine.\n\nAda',
+  },
+  {
+    name: 'a name below a closing formula, a postscript and contact details',
+    email: text('Fine.\n\nBest,\nAda\n\nPS: bring the log.\n\nReader in Anatomy\nPhone 030 123456\n'),
+    words: 'Fine.\n\nBest,\nAda\n\nPS: bring the log.',
+  },
   {
     name: 'a signed message of PGP',
     email: text(
