@@ -169,7 +169,7 @@ const hot = {
     listDirectory(tx, userId, { ...directoryPage, words: [directoryWord('bench')] }),
   reminders: (tx) => takeOwnerDue(tx),
   claim: (tx) => claimMail(tx, ['busy@bench.invalid']),
-  answerEmails: (tx) => takeSettledAnswers(tx, 50),
+  answerEmails: (tx) => takeSettledAnswers(tx, 50, 14),
   record: (tx, { userId, otherId }) => listRecord(tx, otherId, userId, firstPage),
   waitingCredit: (tx, { userId }) => listWaitingCredit(tx, userId),
   pointsLines: (tx, { userId }) => listPointsLines(tx, userId, firstPage),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Settings } from '@exchange/api';
 import { type Client, createClient, refusalOf } from '@exchange/api/client';
+import { settableLimits } from '@exchange/contract/limits';
 import { connect, type Db } from '@exchange/db';
 
 /** Where a command reads and writes; a test gives its own. */
@@ -85,6 +86,7 @@ export function createContext({ env, out, readPassword }: Terminal, { isJson, as
       appName: setting('APP_NAME') ?? 'Research Exchange',
       publicUrl: url,
       secret: '',
+      limits: settableLimits,
       rateLimits: true,
       languages: ['en'],
       defaultLanguage: 'en',

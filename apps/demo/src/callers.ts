@@ -1,4 +1,5 @@
 import { type ClientSession, createCaller, createHasher, type Services, type Viewer } from '@exchange/api';
+import { settableLimits } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
 
 export type Caller = ReturnType<typeof createCaller>;
@@ -29,6 +30,7 @@ export function createServices(db: Db): Services {
       secret: crypto.randomUUID(),
       languages: ['en'],
       defaultLanguage: 'en',
+      limits: settableLimits,
       rateLimits: false,
     },
     log: { info: ignore, warn: ignore, error: ignore },

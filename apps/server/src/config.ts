@@ -1,6 +1,7 @@
 import type { Settings } from '@exchange/api';
 import { listLanguages } from '@exchange/api/core/languages';
 import { isEmail } from '@exchange/contract/auth';
+import type { SettableLimits } from '@exchange/contract/limits';
 import { type EnvironmentValues, environmentSchema, isSafePublicUrl } from './config/checks.ts';
 import { type InstituteConfig, readInstitutes } from './config/institutes.ts';
 import type { NeededClaim } from './config/kinds.ts';
@@ -52,6 +53,7 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Whether every person must have a second factor. */
   readonly isSecondFactorForAll: boolean;
+  readonly limits: SettableLimits;
   readonly rateLimits: boolean;
   /** The jobs run this many seconds after their last run, or up to twice as many. */
   readonly jobSeconds: number;
@@ -175,6 +177,16 @@ export function readConfig(environment: Environment): Config {
     areaFormUrl: env.AREA_FORM_URL ?? contactUrl,
     metricsToken: env.METRICS_TOKEN,
     isSecondFactorForAll: env.SECOND_FACTOR === 'everyone',
+    limits: {
+      failedLogins: env.FAILED_LOGINS,
+      signupsPerHour: env.SIGN_UPS_PER_HOUR,
+      requestsPerDay: env.REQUESTS_PER_DAY,
+      offersPerDay: env.OFFERS_PER_DAY,
+      loginEntryDays: env.KEEP_LOGINS_DAYS,
+      sentEmailDays: env.KEEP_EMAILS_DAYS,
+      closedReportDays: env.KEEP_REPORTS_DAYS,
+      deletionDays: env.DELETION_DAYS,
+    },
     rateLimits: env.RATE_LIMITS === 'on',
     jobSeconds: env.JOB_SECONDS,
     warnings: production ? warningsOf(env, secret, publicUrl) : [],
@@ -203,6 +215,7 @@ export function settingsOf(config: Config): Settings {
     languages,
     defaultLanguage,
     isSecondFactorForAll,
+    limits,
     rateLimits,
   } = config;
   return {
@@ -218,6 +231,7 @@ export function settingsOf(config: Config): Settings {
     languages,
     defaultLanguage,
     isSecondFactorForAll,
+    limits,
     rateLimits,
   };
 }

@@ -156,6 +156,22 @@ test('all broken variables are reported at once, a line each', () => {
   );
 });
 
+test.each([
+  ['FAILED_LOGINS', 3, 20],
+  ['SIGN_UPS_PER_HOUR', 10, 10_000],
+  ['REQUESTS_PER_DAY', 1, 200],
+  ['OFFERS_PER_DAY', 1, 200],
+  ['KEEP_LOGINS_DAYS', 7, 365],
+  ['KEEP_EMAILS_DAYS', 7, 90],
+  ['KEEP_REPORTS_DAYS', 30, 730],
+  ['DELETION_DAYS', 1, 30],
+])('%s may be from %i to %i', (name, min, max) => {
+  const read = (value: number | string) => () => readConfig({ ...production, [name]: String(value) });
+  for (const value of [min, max]) expect(read(value)).not.toThrow();
+  for (const value of [min - 1, max + 1, 'many', 7.5])
+    expect(read(value)).toThrow(`${name} must be a number from ${min} to ${max}; it is "${value}".`);
+});
+
 test('a variable that is unset has its documented default', () => {
   expect(readConfig({ ...production, PORT: '8080', PUBLIC_URL: '', CONTACT_URL: '' })).toMatchObject({
     host: '127.0.0.1',

@@ -64,25 +64,25 @@ export const jobs = {
   'refresh-directory': exclusive(refreshDirectory),
   'make-outcome-report': exclusive(makeOutcomeReport),
   'queue-webhooks': exclusive(queueWebhooks),
-  'delete-old-emails': exclusive(async (tx) => {
+  'delete-old-emails': exclusive(async (tx, { settings }) => {
     await giveUpExpiredMails(tx);
     await deleteOldReplyTokens(tx);
-    return deleteOldMails(tx);
+    return deleteOldMails(tx, settings.limits.sentEmailDays);
   }),
-  'delete-old-counters-and-attempts': exclusive(async (tx) => {
+  'delete-old-counters-and-attempts': exclusive(async (tx, { settings }) => {
     await deleteExpiredQuotas(tx);
     await deleteOldViews(tx);
     await deleteOldRateCounters(tx);
-    await deleteOldAttempts(tx);
+    await deleteOldAttempts(tx, settings.limits.loginEntryDays);
     await deleteOldReplies(tx);
     await deleteOldDeliveries(tx);
     return false;
   }),
   'end-suspensions': exclusive((tx, { settings }) => endSuspensions(tx, settings)),
   'erase-accounts': eraseDueAccounts,
-  'delete-expired-sessions-and-accounts': exclusive(async (tx) => {
+  'delete-expired-sessions-and-accounts': exclusive(async (tx, { settings }) => {
     await deleteExpiredSessionsAndAccounts(tx);
-    await deleteOldReports(tx);
+    await deleteOldReports(tx, settings.limits.closedReportDays);
     await deleteOldJoinInvitations(tx);
     return false;
   }),

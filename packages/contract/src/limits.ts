@@ -384,6 +384,8 @@ export const lifetimes = {
   loginLinkMinutes: 60,
   /** How long logins and failed ones are kept, for the programs that watch for attacks. */
   loginEntryDays: 90,
+  /** How long emails that were sent or given up stay listed. */
+  sentEmailDays: 30,
   /** The longest validity of an access token, in days. */
   accessTokenDays: 365,
   /** How long an expired access token stays listed, so that its owner finds out why a program stopped. */
@@ -404,3 +406,18 @@ export const lifetimes = {
   /** How long the first reply to a call with a `client_id` is kept for its repeats. */
   repeatHours: 24,
 } as const;
+
+/** What an operator may set in the environment, with its default. Rules read `settings.limits`. */
+export const settableLimits = {
+  signupsPerHour: rates.signupsPerHour,
+  requestsPerDay: rates.requestsPerDay,
+  offersPerDay: rates.offersPerDay,
+  failedLogins: lockout.failures,
+  loginEntryDays: lifetimes.loginEntryDays,
+  sentEmailDays: lifetimes.sentEmailDays,
+  closedReportDays: lifetimes.closedReportDays,
+  deletionDays: lifetimes.deletionDays,
+} as const;
+
+/** The limits of an installation. */
+export type SettableLimits = Readonly<Record<keyof typeof settableLimits, number>>;

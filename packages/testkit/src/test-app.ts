@@ -2,6 +2,7 @@ import type { ClientSession, Log, Services, Settings, Viewer } from '@exchange/a
 import { createHasher } from '@exchange/api/core/hasher';
 import type { ChangeEvent } from '@exchange/api/core/transaction';
 import { createCaller } from '@exchange/api/router';
+import { settableLimits } from '@exchange/contract/limits';
 import { openTestDatabase } from './database.ts';
 import { emailsTo, lastEmailTo, sendAll } from './emails.ts';
 import { runJob } from './jobs.ts';
@@ -76,6 +77,7 @@ export async function startTestApp(settings: Partial<Settings> = {}) {
       secret: 'a secret for tests only, long enough',
       languages: ['en'],
       defaultLanguage: 'en',
+      limits: settableLimits,
       rateLimits: true,
       ...settings,
     },

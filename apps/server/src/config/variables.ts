@@ -1,4 +1,5 @@
 import { isEmail } from '@exchange/contract/auth';
+import { settableLimits } from '@exchange/contract/limits';
 import * as z from 'zod/mini';
 import {
   claims,
@@ -30,6 +31,12 @@ export const variableTexts = z.registry<VariableText>();
 
 const footerLink = (document: string, text: string) =>
   z.optional(webUrl()).register(variableTexts, { otherwise: `\`/legal/${document}\``, meaning: text });
+
+/** A number that the operator may set between two bounds. */
+const limit = (name: keyof typeof settableLimits, min: number, max: number, meaning: string) =>
+  z
+    ._default(wholeNumber(min, max), settableLimits[name])
+    .register(variableTexts, { meaning: `${meaning}; ${min} to ${max}` });
 
 /** A production secret of fewer characters could be guessed, and with it every signed cookie and link. */
 export const minSecretLength = 16;
@@ -202,6 +209,24 @@ export const environmentShape = {
   METRICS_TOKEN: z
     .optional(z.string())
     .register(variableTexts, { otherwise: 'none', meaning: 'bearer token with which Prometheus reads `/metrics`' }),
+  FAILED_LOGINS: limit('failedLogins', 3, 20, 'failed logins within an hour that lock an address out'),
+  SIGN_UPS_PER_HOUR: limit('signupsPerHour', 10, 10_000, 'sign-ups from one address an hour'),
+  REQUESTS_PER_DAY: limit('requestsPerDay', 1, 200, 'requests that one person creates a day'),
+  OFFERS_PER_DAY: limit('offersPerDay', 1, 200, 'offers that one person makes a day'),
+  KEEP_LOGINS_DAYS: limit(
+    'loginEntryDays',
+    7,
+    365,
+    'days for which logins and failed ones are kept, with their addresses',
+  ),
+  KEEP_EMAILS_DAYS: limit(
+    'sentEmailDays',
+    7,
+    90,
+    'days for which sent and given-up emails stay listed, without their text',
+  ),
+  KEEP_REPORTS_DAYS: limit('closedReportDays', 30, 730, 'days for which a closed report is kept, with its copy'),
+  DELETION_DAYS: limit('deletionDays', 1, 30, 'days in which a person can still keep an account that they deleted'),
   RATE_LIMITS: z._default(oneOf(['on', 'off']), 'on').register(variableTexts, {
     meaning: '`off` disables rate limits, daily quotas and email intervals for load tests, never the login lockout',
   }),

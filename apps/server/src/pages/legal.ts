@@ -11,18 +11,23 @@ import { htmlPage, pageStyle } from './html-page.ts';
 const { privacy, terms, cookies, social, contact } = pageSentences;
 
 /** Default documents, for operators without their own: title and paragraphs. */
-const documents: Record<string, (app: string) => readonly [title: string, ...paragraphs: string[]]> = {
-  privacy: (app) => [
+const documents: Record<string, (config: Config) => readonly [title: string, ...paragraphs: string[]]> = {
+  privacy: ({ appName: app, inbound, limits }) => [
     appScreens.privacyPolicy(),
     privacy.purpose({ app }),
     privacy.whoSees(),
     privacy.security(),
+    privacy.factor(),
+    privacy.shared(),
+    privacy.credit(),
+    ...(inbound === undefined ? [] : [privacy.replies({ app })]),
+    privacy.kept(limits),
     privacy.rights(),
   ],
-  terms: (app) => [appScreens.terms(), terms.purpose({ app }), terms.conduct(), terms.warranty()],
+  terms: ({ appName: app }) => [appScreens.terms(), terms.purpose({ app }), terms.conduct(), terms.warranty()],
   cookies: () => [appScreens.cookiePolicy(), cookies.none(), cookies.session(), cookies.known(), cookies.storage()],
-  social: (app) => [social.title(), social.missing({ app }), social.forOperators()],
-  contact: (app) => [contact.title(), contact.missing({ app }), contact.forOperators()],
+  social: ({ appName: app }) => [social.title(), social.missing({ app }), social.forOperators()],
+  contact: ({ appName: app }) => [contact.title(), contact.missing({ app }), contact.forOperators()],
 };
 
 /** The language that the link names, as the links of the screens do, else the browser's. */
@@ -38,7 +43,7 @@ export function mountLegal(app: FastifyInstance, config: Config): void {
     reply.header('Cache-Control', 'public, max-age=3600').type('text/css; charset=utf-8').send(pageStyle),
   );
   const pageOf = (write: (typeof documents)[string]) => {
-    const [title, ...paragraphs] = write(appName);
+    const [title, ...paragraphs] = write(config);
     const content = [
       `<h1>${escapeHtml(title)}</h1>`,
       ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),

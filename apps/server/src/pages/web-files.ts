@@ -32,6 +32,8 @@ function webConfig(config: Config) {
     institute_logins: config.institutes.map(({ name, path }) => ({ name, path })),
     has_orcid_login: config.orcid !== undefined,
     is_second_factor_for_all: config.isSecondFactorForAll,
+    login_failures: config.limits.failedLogins,
+    deletion_days: config.limits.deletionDays,
     contact_url: config.contactUrl,
     social_url: config.socialUrl,
     privacy_url: config.privacyUrl,

@@ -1,5 +1,6 @@
 import { markSent } from '@exchange/api/mail/outbox-claims.sql';
 import { limits, rates } from '@exchange/contract/limits';
+import { offerRefusalSentences } from '@exchange/contract/sentences/offers';
 import { requestStatus } from '@exchange/contract/statuses';
 import { endSuspension, suspend } from '@exchange/testkit/accounts';
 import {
@@ -202,7 +203,7 @@ test('offers by email count in the quota of offers', async () => {
     })
     .execute();
   expect(await take(gmailReply(invitation, 'I would love to.'))).toBe('answered');
-  expect((await answers(person)).at(-1)?.text_body).toContain(`You can offer help ${rates.offersPerDay} times a day.`);
+  expect((await answers(person)).at(-1)?.text_body).toContain(offerRefusalSentences.tooMany());
   expect((await person.call.chats.myOffers({})).items).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import type { LanguageInfo } from '@exchange/contract/language';
+import { settableLimits } from '@exchange/contract/limits';
 import { fieldOf } from '@exchange/contract/unknown';
 import { describeWhoMayJoin } from '@exchange/contract/who-may-join';
 import { createStore } from './store.ts';
@@ -30,6 +31,9 @@ interface ScreenConfig {
   readonly has_orcid_login: boolean;
   /** Whether every person must have a second factor. */
   readonly is_second_factor_for_all: boolean;
+  /** Failed logins that lock an address out, and days after which a deleted account is erased. */
+  readonly login_failures: number;
+  readonly deletion_days: number;
   readonly contact_url: string;
   readonly social_url: string;
   readonly privacy_url: string;
@@ -54,6 +58,8 @@ const defaults: ScreenConfig = {
   institute_logins: [],
   has_orcid_login: false,
   is_second_factor_for_all: false,
+  login_failures: settableLimits.failedLogins,
+  deletion_days: settableLimits.deletionDays,
   contact_url: '/legal/contact',
   social_url: '/legal/social',
   privacy_url: '/legal/privacy',

@@ -1,4 +1,5 @@
 import type { TokenScope } from '@exchange/contract/account';
+import type { SettableLimits } from '@exchange/contract/limits';
 import type { WhoMayJoin } from '@exchange/contract/who-may-join';
 import type { Db, Tx } from '@exchange/db';
 import type { Hasher } from './hasher.ts';
@@ -25,6 +26,8 @@ export interface Settings extends WhoMayJoin {
   readonly defaultLanguage: string;
   /** Whether every person must have a second factor, not only operators and moderators. */
   readonly isSecondFactorForAll?: boolean | undefined;
+  /** The limits that the operator may set. */
+  readonly limits: SettableLimits;
   /** `false` lifts rate limits, quotas and the spacing of emails for load tests, never the login lockout. */
   readonly rateLimits: boolean;
 }

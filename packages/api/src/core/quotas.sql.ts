@@ -1,7 +1,13 @@
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import type { Quota } from './quotas.ts';
 import { fromNow, secondsUntil } from './sql-time.ts';
+
+/** A quota with the limit of this installation. */
+interface CountedQuota {
+  readonly name: string;
+  readonly limit: number;
+  readonly hours: number;
+}
 
 /**
  * Counts one use unless the quota is exhausted. The row stays locked until the end of the transaction, so that parallel
@@ -9,11 +15,7 @@ import { fromNow, secondsUntil } from './sql-time.ts';
  *
  * @returns false where the quota is exhausted
  */
-export async function insertUse(
-  tx: Tx,
-  { name, limit: uses, hours }: Pick<Quota, 'name' | 'limit' | 'hours'>,
-  subject: string,
-): Promise<boolean> {
+export async function insertUse(tx: Tx, { name, limit: uses, hours }: CountedQuota, subject: string): Promise<boolean> {
   const { rows } = await sql`
     insert into quota_usage as used (quota, subject, uses, ends_at)
     values (${name}, ${subject}, 1, ${fromNow(hours, 'hours')})
@@ -26,7 +28,7 @@ export async function insertUse(
 }
 
 /** Takes one use of a quota back. */
-export async function deleteUse(tx: Tx, { name }: Pick<Quota, 'name'>, subject: string): Promise<void> {
+export async function deleteUse(tx: Tx, { name }: Pick<CountedQuota, 'name'>, subject: string): Promise<void> {
   await tx
     .deleteFrom('quota_usage')
     .where('quota', '=', name)
@@ -45,7 +47,7 @@ export async function deleteUse(tx: Tx, { name }: Pick<Quota, 'name'>, subject: 
 /** Seconds until a quota is available again, at least 1; nothing where it is available now. */
 export async function findSecondsUntilAvailable(
   db: Db,
-  { name, limit: uses }: Pick<Quota, 'name' | 'limit'>,
+  { name, limit: uses }: Pick<CountedQuota, 'name' | 'limit'>,
   subject: string,
 ): Promise<number | undefined> {
   const used = await db

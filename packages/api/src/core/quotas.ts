@@ -1,4 +1,5 @@
 import type { RefusalKey } from '@exchange/contract/all-refusals';
+import type { SettableLimits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import type { Context } from './context.ts';
 import { networksOf } from './ip-key.ts';
@@ -15,18 +16,19 @@ export interface Quota {
   readonly name: string;
   /** Whether uses are counted per IP address and its wider networks, or per user. */
   readonly per: 'address' | 'member';
-  readonly limit: number;
+  /** A number, or the name of one that the operator may set. */
+  readonly limit: number | keyof SettableLimits;
   readonly hours: number;
   readonly refusal: RefusalKey;
 }
 
 /** A quota of a person for a day. */
-export function daily(name: string, limit: number, refusal: RefusalKey): Quota {
+export function daily(name: string, limit: Quota['limit'], refusal: RefusalKey): Quota {
   return { name, per: 'member', limit, hours: 24, refusal };
 }
 
 /** A quota of an IP address for an hour. */
-export function hourlyOfAddress(name: string, limit: number): Quota {
+export function hourlyOfAddress(name: string, limit: Quota['limit']): Quota {
   return { name, per: 'address', limit, hours: 1, refusal: 'http.rateLimited' };
 }
 
@@ -37,7 +39,8 @@ type Caller = Pick<Context, 'settings' | 'viewer'> & {
 /** The subjects of a quota with their limits; none where limits are lifted or there is no session. */
 function subjectsOf(quota: Quota, { settings, viewer, clientSession }: Caller): { subject: string; limit: number }[] {
   if (!settings.rateLimits) return [];
-  const { per, limit } = quota;
+  const { per } = quota;
+  const limit = typeof quota.limit === 'number' ? quota.limit : settings.limits[quota.limit];
   if (per === 'address')
     return networksOf(clientSession.address).map(({ key, factor }) => ({ subject: key, limit: limit * factor }));
   return viewer === null ? [] : [{ subject: viewer.user_id.toString(), limit }];

@@ -1,3 +1,4 @@
+import { settableLimits } from '@exchange/contract/limits';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { expect, test } from 'vitest';
 import { creditEmail } from '../features/credit/giving.emails.ts';
@@ -14,6 +15,7 @@ const settings = {
   secret: 'x',
   languages: ['en'],
   defaultLanguage: 'en',
+  limits: settableLimits,
   rateLimits: true,
 };
 

@@ -294,16 +294,15 @@ export function readMailQueue(db: Db, isCounted: RawBuilder<SqlBool> = sql`true`
     .executeTakeFirstOrThrow();
 }
 
-const keptDays = 30;
 const maxSwept = 1000;
 
-/** Deletes some of the emails that were sent or given up more than 30 days ago, and counts those that were sent. @returns whether there may be more */
-export async function deleteOldMails(tx: Tx): Promise<boolean> {
+/** Deletes some of the emails that were sent or given up more than so many days ago, and counts those that were sent. @returns whether there may be more */
+export async function deleteOldMails(tx: Tx, sentEmailDays: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     with gone as (
       delete from mail_outbox where id in (
         select id from mail_outbox
-        where coalesce(sent_at, failed_at) < ${ago(keptDays, 'days')} and (sent_at is not null or failed_at is not null)
+        where coalesce(sent_at, failed_at) < ${ago(sentEmailDays, 'days')} and (sent_at is not null or failed_at is not null)
         limit ${maxSwept} for update skip locked)
       returning to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD') as day),
     counted as (

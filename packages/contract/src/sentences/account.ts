@@ -24,7 +24,6 @@ export const accountSentences = sentences(
   },
   {
     tokenDays: lifetimes.accessTokenDays,
-    deletionDays: lifetimes.deletionDays,
     tokens: accessTokensPerPerson,
     tokensPerDay: rates.accessTokensPerDay,
   },
@@ -45,7 +44,6 @@ export const accountRefusalSentences = sentences(
   },
   {
     tokenDays: lifetimes.accessTokenDays,
-    deletionDays: lifetimes.deletionDays,
     tokens: accessTokensPerPerson,
     tokensPerDay: rates.accessTokensPerDay,
   },

@@ -62,7 +62,6 @@ export const authSentences = sentences(
   {
     passwordMin: limits.passwordMin,
     passwordTooLong: limits.passwordMax + 1,
-    failures: lockout.failures,
     lockoutHours: lockout.minutes / 60,
     perMinute: mailLimits.perMinute,
     perHour: mailLimits.perHour,

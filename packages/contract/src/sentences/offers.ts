@@ -1,4 +1,3 @@
-import { rates } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
 export const offerSentences = sentences('offers', {
@@ -25,17 +24,13 @@ export const offerSentences = sentences('offers', {
 });
 
 /** The web never says them: the server answers with them. */
-export const offerRefusalSentences = sentences(
-  'offers.refusals',
-  {
-    own: 'You cannot offer help on your own request',
-    notActive: 'This request is not open for offers',
-    alreadyOffered: 'You have already offered help on this request',
-    undoTooLate: 'It is too late to undo this. You can offer help again while the request is Active.',
-    tooMany: 'You can offer help {perDay} times a day. Please try again later.',
-    answerNotOwner: 'Only the owner of the request can answer an offer',
-    withdrawn: 'This offer is withdrawn. It cannot be answered.',
-    requestDeleted: 'This request is deleted. Offers on it cannot be answered.',
-  },
-  { perDay: rates.offersPerDay },
-);
+export const offerRefusalSentences = sentences('offers.refusals', {
+  own: 'You cannot offer help on your own request',
+  notActive: 'This request is not open for offers',
+  alreadyOffered: 'You have already offered help on this request',
+  undoTooLate: 'It is too late to undo this. You can offer help again while the request is Active.',
+  tooMany: 'You have offered help as often as you can in a day. Please try again later.',
+  answerNotOwner: 'Only the owner of the request can answer an offer',
+  withdrawn: 'This offer is withdrawn. It cannot be answered.',
+  requestDeleted: 'This request is deleted. Offers on it cannot be answered.',
+});

@@ -17,6 +17,15 @@ export const pageSentences = sentences(
         'Your email address is shown to nobody but you and the operator. Your profile is shown to logged-in members. A request is shown to the people you share it with. A chat is shown to its two parties; who offered help also sees when the offer was first opened.',
       security:
         'Passwords are stored as hashes only. Emails are sent through the mail server of the operator of this installation.',
+      shared:
+        'The operator can have new requests that everyone may see posted to chat programs, without names of people. You can let your own programs read what you may see: by a feed or a calendar at a secret address, a webhook or an access token. You end each of them in Settings.',
+      credit:
+        'You can download a signed document about credit that you confirmed. It says who helped whom, when and with what. Everybody who has it can check it here, also after an account was erased.',
+      factor:
+        'Of a passkey only the public key is stored, of an authenticator app its secret in encrypted form, of recovery codes only hashes.',
+      replies:
+        'If you answer an email of {app} by email, your words become part of it as if you had typed them here. The email itself stays in the mailbox of the operator until the operator deletes it.',
+      kept: 'Logins and failed ones are kept with their IP addresses for {loginEntryDays, plural, one {# day} other {# days}}, sent emails without their text for {sentEmailDays, plural, one {# day} other {# days}}, and decided reports for {closedReportDays, plural, one {# day} other {# days}}. A deleted account is erased after {deletionDays, plural, one {# day} other {# days}}; your messages stay with the other people of your chats.',
       rights:
         'You correct your data on your profile. In Settings you download it or delete your account. For anything else, write to the operator by the contact form.',
     },

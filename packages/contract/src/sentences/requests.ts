@@ -63,7 +63,6 @@ export const requestSentences = sentences(
   },
   {
     maxInstitutes: limits.sharedInstitutes,
-    perDay: rates.requestsPerDay,
     reachPerDay: rates.reachPerDay,
   },
 );
@@ -81,9 +80,9 @@ export const requestRefusalSentences = sentences(
     notActive: 'This request is not Active any more.',
     notSolved: 'You can say what solved a request when it is Successful.',
     stillLookingLink: 'This link is not valid any more.',
-    tooMany: 'You can create {perDay} collaboration requests a day. Please try again later.',
+    tooMany: 'You have created as many collaboration requests as you can in a day. Please try again later.',
     tooManyReach:
       'You have asked {reachPerDay} times within a day how many people a request reaches. Please try again later.',
   },
-  { maxInstitutes: limits.sharedInstitutes, perDay: rates.requestsPerDay, reachPerDay: rates.reachPerDay },
+  { maxInstitutes: limits.sharedInstitutes, reachPerDay: rates.reachPerDay },
 );

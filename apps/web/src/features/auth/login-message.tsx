@@ -3,12 +3,16 @@ import type { Said } from '@exchange/contract/sentences';
 import { accountSentences } from '@exchange/contract/sentences/account';
 import { authSentences } from '@exchange/contract/sentences/auth';
 import { authScreens } from '@exchange/contract/sentences/auth.screens';
+import { currentConfig } from '../../lib/config.ts';
 import { useNotice } from '../../lib/notice.ts';
 import { Banner } from '../../ui/banner.tsx';
 
 const notices: Record<string, { tone: 'done' | 'note'; text: Said; more?: Said }> = {
   loggedOut: { tone: 'done', text: authSentences.success.logout },
-  deletion: { tone: 'note', text: accountSentences.success.deletion },
+  deletion: {
+    tone: 'note',
+    text: () => accountSentences.success.deletion({ deletionDays: currentConfig().deletion_days }),
+  },
   verified: { tone: 'done', text: authSentences.success.verified },
   verifiedElsewhere: {
     tone: 'done',

@@ -25,7 +25,7 @@ import { useFinishLogin } from './use-finish-login.ts';
 
 /** Login. Nothing typed is ever cleared. */
 export default function LoginPage() {
-  const { contact_url } = useConfig();
+  const { contact_url, login_failures } = useConfig();
   const [email, setEmail] = useState(signupEmail.get);
   const [password, setPassword] = useState('');
   const rulesId = useId();
@@ -99,7 +99,7 @@ export default function LoginPage() {
           {authScreens.forgotPasswordQuestion()}
         </NavigationButton>
       </div>
-      <p className="field__hint">{authSentences.screen.lockoutNotice()}</p>
+      <p className="field__hint">{authSentences.screen.lockoutNotice({ failures: login_failures })}</p>
     </AuthFrame>
   );
 }

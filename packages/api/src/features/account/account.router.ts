@@ -159,7 +159,8 @@ export const account = router({
       sessionOnly: true,
       tag: accountTag,
       summary: 'Delete one’s account',
-      description: `Ends all sessions and access tokens, and nobody else sees the person any more. After ${lifetimes.deletionDays} days everything is erased; until then one can log in and keep the account.`,
+      description:
+        'Ends all sessions and access tokens, and nobody else sees the person any more. At `deletes_at` everything is erased; until then one can log in and keep the account.',
       refusals: ['account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
       cookie: 'Takes the session cookie away.',
     })
@@ -167,7 +168,7 @@ export const account = router({
     .output(requestedDeletion)
     .mutation(async ({ ctx, input }) => {
       const deletes_at = await requestDeletion(ctx, input);
-      return { message: accountSentences.success.deletion(), deletes_at };
+      return { message: accountSentences.success.deletion(ctx.settings.limits), deletes_at };
     }),
   cancelDeletion: memberEvenIfDeleting
     .meta({

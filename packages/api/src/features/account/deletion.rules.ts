@@ -12,7 +12,7 @@ import { clearDeletion, lockPerson, setDeletion } from './deletion.sql.ts';
 import { checkOwnPassword, refuseWrongPassword } from './password.rules.ts';
 
 /**
- * Schedules the deletion of an account. The user is logged out and hidden from others at once; after 14 days a job
+ * Schedules the deletion of an account. The user is logged out and hidden from others at once; after some days a job
  * erases the account unless the user has logged in and kept it.
  *
  * @returns when it will be erased, ISO 8601
@@ -26,7 +26,7 @@ export async function requestDeletion(ctx: ViewerContext, { password }: { passwo
     await lockRequestsOf(tx, user_id);
     const { email, password_hash } = await lockPerson(tx, user_id);
     if (password_hash !== hash) refuseWrongPassword('password');
-    const at = await setDeletion(tx, user_id);
+    const at = await setDeletion(tx, user_id, ctx.settings.limits.deletionDays);
     await relistRequestsOf(tx, user_id);
     await deleteSessionsOf(tx, user_id);
     await deleteTokensOf(tx, user_id);

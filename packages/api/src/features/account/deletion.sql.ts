@@ -1,4 +1,3 @@
-import { lifetimes } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromNow } from '../../core/sql-time.ts';
@@ -13,11 +12,11 @@ export async function lockPerson(tx: Tx, userId: number): Promise<{ email: strin
     .executeTakeFirstOrThrow();
 }
 
-/** Schedules the erasure of an account. @returns when it will be erased */
-export async function setDeletion(tx: Tx, userId: number): Promise<string> {
+/** Schedules the erasure of an account in so many days. @returns when it will be erased */
+export async function setDeletion(tx: Tx, userId: number, days: number): Promise<string> {
   const { delete_at } = await tx
     .updateTable('app_user')
-    .set({ delete_at: fromNow(lifetimes.deletionDays, 'days') })
+    .set({ delete_at: fromNow(days, 'days') })
     .where('id', '=', userId)
     .returning(sql<string>`delete_at`.as('delete_at'))
     .executeTakeFirstOrThrow();

@@ -60,7 +60,7 @@ test('a deletion ends all sessions at once and says until when the account can b
   const there = await logIn(product, ada);
   product.events.length = 0;
   const { message, deletes_at } = await leave();
-  expect(message).toBe(accountSentences.success.deletion());
+  expect(message).toBe(accountSentences.success.deletion({ deletionDays: 14 }));
   expect((Date.parse(deletes_at ?? '') - Date.now()) / 86_400_000).toBeCloseTo(14, 2);
   expect(ada.browser.sessionToken).toBeUndefined();
   expect(await isLoggedIn(product, there)).toBe(false);

@@ -34,7 +34,7 @@ export const auth = router({
     .meta({
       tag: authTag,
       summary: 'Log in',
-      description: `${lockout.failures} failed logins from one address within an hour block that address for ${lockout.minutes} minutes. An account with a second factor needs a \`code\`, too: without one the answer is 403, \`second_factor_required\`. A wrong code is a failed login.`,
+      description: `Some failed logins from one address within an hour, ${lockout.failures} unless the operator set another number, block that address for ${lockout.minutes} minutes. An account with a second factor needs a \`code\`, too: without one the answer is 403, \`second_factor_required\`. A wrong code is a failed login.`,
       refusals: [
         'auth.invalidCredentials',
         'auth.unverified',

@@ -19,6 +19,8 @@ export interface LoginAttempt {
   readonly emailKey: string;
   /** The browser's id where it has a `known` cookie, of whichever account: every failure of it is its contribution. */
   readonly browserId: string | undefined;
+  /** How many failures of the address lock it out. */
+  readonly maxFailures: number;
   /** Whether that browser has logged in to this very account before. */
   readonly isKnown: boolean;
 }
@@ -32,11 +34,10 @@ function lockedOut(secondsLeft: number): Refusal {
   return new Refusal('auth.lockedOut', { sentence, retryAfter: secondsLeft });
 }
 
-const allowed = { ofAddress: lockout.failures, ofKnownBrowser: lockout.knownBrowserFailures };
-
 /** Reserves an attempt, refuses, or returns nothing while other attempts of this address are being checked. */
 async function tryToReserve(tx: Tx, attempt: LoginAttempt): Promise<number | Refusal | undefined> {
   await lockAddress(tx, attempt.addressKey);
+  const allowed = { ofAddress: attempt.maxFailures, ofKnownBrowser: lockout.knownBrowserFailures };
   const { attempt_id, seconds_left, failed } = await insertAllowedAttempt(tx, attempt, allowed);
   if (attempt_id !== null) return attempt_id;
   if (seconds_left !== null) return lockedOut(seconds_left);
@@ -64,16 +65,20 @@ export async function reserveAttempt(db: Db, attempt: LoginAttempt): Promise<num
 }
 
 /**
- * Counts the attempt as failed; the fifth failure locks the address out.
+ * Counts the attempt as failed; the last failure that is allowed locks the address out.
  *
  * @throws `http.unavailable` where the database has lost the attempt, so that nobody learns about a password for nothing
  */
-export function recordLoginFailure(db: Db, attemptId: number, { addressKey }: LoginAttempt): Promise<void> {
+export function recordLoginFailure(
+  db: Db,
+  attemptId: number,
+  { addressKey, maxFailures }: LoginAttempt,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockAddress(tx, addressKey);
     if (!(await markLoginFailed(tx, attemptId))) refuse('http.unavailable', { retryAfter: 5 });
     if (await isLockedOut(tx, addressKey)) return;
-    if ((await countFailures(tx, addressKey)) >= lockout.failures) await insertLockout(tx, addressKey);
+    if ((await countFailures(tx, addressKey)) >= maxFailures) await insertLockout(tx, addressKey);
   });
 }
 

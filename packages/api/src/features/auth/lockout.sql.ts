@@ -1,4 +1,4 @@
-import { lifetimes, lockout } from '@exchange/contract/limits';
+import { lockout } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago, fromNow, secondsUntil } from '../../core/sql-time.ts';
@@ -138,9 +138,9 @@ export async function insertLockout(tx: Tx, addressKey: string): Promise<void> {
     .execute();
 }
 
-/** Deletes attempts and lockouts that are too old to count. */
-export async function deleteOldAttempts(tx: Tx): Promise<void> {
-  await tx.deleteFrom('login_entry').where('created_at', '<', ago(lifetimes.loginEntryDays, 'days')).execute();
+/** Deletes the log of logins after so many days, and attempts and lockouts that are too old to count. */
+export async function deleteOldAttempts(tx: Tx, loginEntryDays: number): Promise<void> {
+  await tx.deleteFrom('login_entry').where('created_at', '<', ago(loginEntryDays, 'days')).execute();
   // A lockout counts attempts from a window before its start until its end.
   const old = ago(lockout.windowMinutes + 2 * lockout.minutes, 'minutes');
   await tx.deleteFrom('login_attempt').where('created_at', '<', old).execute();

@@ -107,14 +107,15 @@ export async function login(
   input: z.output<typeof loginInput>,
   also: AlsoAtLogin = async () => undefined,
 ): Promise<void> {
-  const { db, hasher, clientSession } = ctx;
+  const { db, hasher, settings, clientSession } = ctx;
+  const maxFailures = settings.limits.failedLogins;
   // An invalid address has no account and is not sent to the database.
   const typed = input.email.trim();
   const email = isEmail(typed) ? typed : '';
   const addressKey = ipKey(clientSession.address);
   const { userId, token, browserId } = await hasher.inTurn(async ({ match }) => {
     const { account, hashes } = await findLogin(db, email);
-    const attempt: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(ctx, account) };
+    const attempt: LoginAttempt = { addressKey, emailKey: emailKey(email), maxFailures, ...browserOf(ctx, account) };
     const attemptId = await reserveAttempt(db, attempt);
     const isMatch = async () => (await match(input.password, hashes)) >= 0;
     const proof = proofByCode(ctx, account, input.code);
@@ -158,9 +159,10 @@ export async function loginWithoutPassword(
   { email, account, proof, isConfirmed = false }: LoginWithoutPassword,
   claim: (tx: Tx) => Promise<{ readonly id: number }>,
 ): Promise<void> {
-  const { db, clientSession } = ctx;
+  const { db, settings, clientSession } = ctx;
   const addressKey = ipKey(clientSession.address);
-  const attempt: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(ctx, account) };
+  const maxFailures = settings.limits.failedLogins;
+  const attempt: LoginAttempt = { addressKey, emailKey: emailKey(email), maxFailures, ...browserOf(ctx, account) };
   const token = newToken();
   const attemptId = await reserveAttempt(db, attempt);
   const userId = await releasing(ctx, attemptId, async (record) => {

@@ -1,5 +1,5 @@
 import { emailKey, type signupInput } from '@exchange/contract/auth';
-import { lifetimes, mailLimits, rates, signupComparisonsPerHour } from '@exchange/contract/limits';
+import { lifetimes, mailLimits, signupComparisonsPerHour } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
 import type * as z from 'zod/mini';
 import { browserName } from '../../core/browser-name.ts';
@@ -19,7 +19,7 @@ import { insertEmailToken } from './email-tokens.sql.ts';
 import { insertPendingPassword, listPendingPasswords } from './pending-passwords.sql.ts';
 import { checkDomain, hasNeededInvitation } from './who-may-join.rules.ts';
 
-export const signupQuota = hourlyOfAddress('signups', rates.signupsPerHour);
+export const signupQuota = hourlyOfAddress('signups', 'signupsPerHour');
 
 const hourly = [{ times: mailLimits.signupMailsPerHour, seconds: 3600 }];
 const daily = [{ times: mailLimits.alreadyRegisteredPerDay, seconds: 86_400 }];

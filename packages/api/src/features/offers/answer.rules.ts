@@ -81,7 +81,7 @@ const batch = 50;
  * @returns whether there may be more
  */
 export async function queueAnswerEmails(tx: Tx, settings: Settings): Promise<boolean> {
-  const answers = await takeSettledAnswers(tx, batch);
+  const answers = await takeSettledAnswers(tx, batch, settings.limits.deletionDays);
   for (const { id, request_id, is_outdated, is_all_unread, answered_at, ...answer } of answers) {
     if (is_outdated) continue;
     const isQueued = await queueNotification(tx, settings, {

@@ -1,4 +1,3 @@
-import { lifetimes } from '@exchange/contract/limits';
 import type { OfferAnswer } from '@exchange/contract/requests';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
@@ -117,27 +116,27 @@ export interface SettledAnswer {
   readonly is_all_unread: boolean;
 }
 
-/** Whether an answer that was due at a time is outdated: an account in deletion can be kept for as long. */
-function isLongAgo(dueAt: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(dueAt)} < ${ago(lifetimes.deletionDays, 'days')}`;
+/** Whether an answer that was due at a time is outdated: an account in deletion can be kept for so many days. */
+function isLongAgo(dueAt: string, days: number): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(dueAt)} < ${ago(days, 'days')}`;
 }
 
 /** Whether the answer of the row `offer` waits until the row `owner` is back, while others do not see that person. */
-function waitsForOwner(): RawBuilder<boolean> {
-  return sql<boolean>`not (${isPresent('owner')} or ${isLongAgo('offer.answer_settles_at')})`;
+function waitsForOwner(days: number): RawBuilder<boolean> {
+  return sql<boolean>`not (${isPresent('owner')} or ${isLongAgo('offer.answer_settles_at', days)})`;
 }
 
 /**
  * Takes some answers that can be changed without notice no longer, and marks them as notified. Locked rows and those that wait for
  * their owner are left.
  */
-export async function takeSettledAnswers(tx: Tx, limit: number): Promise<SettledAnswer[]> {
+export async function takeSettledAnswers(tx: Tx, limit: number, days: number): Promise<SettledAnswer[]> {
   const { rows } = await sql<SettledAnswer>`
     with due as (
       select offer.id, offer.answer_settles_at, helper.read_up_to, helper.unread from offer
       join app_user owner on owner.id = offer.owner_id
       join chat_member helper on helper.chat_id = offer.id and helper.user_id = offer.helper_id
-      where offer.answer_settles_at <= now() and not ${waitsForOwner()}
+      where offer.answer_settles_at <= now() and not ${waitsForOwner(days)}
       order by offer.answer_settles_at limit ${limit} for no key update of helper, offer skip locked),
     taken as (
       update offer
@@ -148,7 +147,7 @@ export async function takeSettledAnswers(tx: Tx, limit: number): Promise<Settled
       ${nameForOthers('owner')} as owner_name, request.title,
       case when taken.read_up_to < taken.answer_message_id then message.content end as message,
       taken.unread = 1 as is_all_unread,
-      request.deleted_at is not null or ${isLongAgo('taken.due_at')} as is_outdated
+      request.deleted_at is not null or ${isLongAgo('taken.due_at', days)} as is_outdated
     from taken
     join collaboration_request request on request.id = taken.request_id
     join app_user owner on owner.id = taken.owner_id

@@ -1,4 +1,4 @@
-import { limits, rates } from '@exchange/contract/limits';
+import { limits } from '@exchange/contract/limits';
 import type { ReceivedOffer } from '@exchange/contract/offers';
 import type { Page, PageOf } from '@exchange/contract/pagination';
 import { requestStatus } from '@exchange/contract/statuses';
@@ -25,7 +25,7 @@ import {
 } from './offers.sql.ts';
 
 /** Offers of one person a day, on screens and by email. */
-export const offerQuota = daily('offers', rates.offersPerDay, 'offers.tooMany');
+export const offerQuota = daily('offers', 'offersPerDay', 'offers.tooMany');
 
 /**
  * Offers help: creates the chat with the offer as its first message, or revives the withdrawn offer and appends the

@@ -1,4 +1,3 @@
-import { lifetimes } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { fromNow } from '../../core/sql-time.ts';
@@ -88,14 +87,14 @@ export async function setAwaited(tx: Tx, id: number, issuer: string, name: strin
   await tx.updateTable('app_user').set({ awaits_issuer: issuer, name }).where('id', '=', id).execute();
 }
 
-/** Removes a person, whose account a job erases later. */
-export async function setRemoved(tx: Tx, id: number): Promise<void> {
+/** Removes a person, whose account a job erases after so many days. */
+export async function setRemoved(tx: Tx, id: number, days: number): Promise<void> {
   await tx
     .updateTable('app_user')
     .set({
       is_removed: true,
       deactivated_at: sql<string>`coalesce(deactivated_at, now())`,
-      delete_at: sql<string>`coalesce(delete_at, ${fromNow(lifetimes.deletionDays, 'days')})`,
+      delete_at: sql<string>`coalesce(delete_at, ${fromNow(days, 'days')})`,
     })
     .where('id', '=', id)
     .execute();

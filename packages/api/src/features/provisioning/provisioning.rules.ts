@@ -173,7 +173,7 @@ export function changePerson(
 export function removePerson(services: Services, institute: Institute, hashid: string): Promise<void> {
   return transact(services, async (tx) => {
     const id = await lockManaged(tx, institute, hashid);
-    await setRemoved(tx, id);
+    await setRemoved(tx, id, services.settings.limits.deletionDays);
     await endAccess(tx, id);
     await writeDown(tx, id, 'person_removed', institute);
   });

@@ -84,9 +84,9 @@ export function pageOfReports(
     .execute();
 }
 
-/** Deletes reports that were closed long ago, with their copies, and open ones about people who were erased long ago. */
-export async function deleteOldReports(tx: Tx): Promise<void> {
-  await sql`delete from report where closed_at < ${ago(lifetimes.closedReportDays, 'days')}`.execute(tx);
+/** Deletes reports that were closed so many days ago, with their copies, and open ones about people who were erased long ago. */
+export async function deleteOldReports(tx: Tx, closedReportDays: number): Promise<void> {
+  await sql`delete from report where closed_at < ${ago(closedReportDays, 'days')}`.execute(tx);
   await sql`
     delete from report using app_user about
     where about.id = report.about_id

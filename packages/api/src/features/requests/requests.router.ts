@@ -178,7 +178,7 @@ export const requests = router({
         'http.sentBefore',
       ],
       repeat: repeated,
-      quota: daily('requests', rates.requestsPerDay, 'requests.tooMany'),
+      quota: daily('requests', 'requestsPerDay', 'requests.tooMany'),
     })
     .input(newRequestInput)
     .output(createdReply)
