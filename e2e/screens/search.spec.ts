@@ -146,10 +146,14 @@ test('a search that finds nothing says what to loosen; a phone has a sheet', asy
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 360, height: 740 });
-  await createRequest(owner, { title: `Hooves of the ${word}`, technical_area_ids });
+  await createRequest(owner, { title: `Hooves of the ${word}`, technical_area_ids, collaboration_type_id: 102 });
   await page.goto(`/requests?q=${word}`);
   const sheet = await openDialog(page.getByRole('button', { name: 'Filters' }), 'Filters');
+  const types = sheet.getByRole('region', { name: 'Type' }).getByRole('checkbox');
+  await expect(types).toHaveCount(2);
   await sheet.getByRole('checkbox', { name: 'No offers yet' }).check();
+  await expect(sheet.getByRole('button', { name: 'Show 1 request' })).toBeVisible();
+  await expect(types, 'choices stay where they are').toHaveCount(2);
   await sheet.getByRole('region', { name: 'Area' }).getByRole('checkbox').first().check();
   await expectAccessible(page, { asIs: true });
   await sheet.getByRole('button', { name: 'Show 1 request' }).click();

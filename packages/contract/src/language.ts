@@ -58,6 +58,9 @@ export function perLanguage<T>(make: (locale: string) => T): () => T {
   };
 }
 
+/** How many languages of a list count: each is compared with all that are offered. */
+const maxWanted = 10;
+
 const quality = (entry: string) => Number(/;\s*q=([\d.]+)/.exec(entry)?.[1] ?? 1);
 
 /**
@@ -70,11 +73,14 @@ export function chooseLanguage(wanted: string | readonly string[], offered: read
   const entries = typeof wanted === 'string' ? wanted.split(',') : [...wanted];
   const tags = entries
     .map((entry) => ({ tag: (entry.split(';')[0] ?? '').trim(), weight: quality(entry) }))
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight);
+    .filter(({ tag, weight }) => tag !== '' && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, maxWanted);
   for (const { tag } of tags) {
     const exact = offered.find((each) => each.toLowerCase() === tag.toLowerCase());
-    const found = exact ?? offered.find((each) => speechOf(each) === speechOf(tag));
+    if (exact !== undefined) return exact;
+    const speech = speechOf(tag);
+    const found = offered.find((each) => speechOf(each) === speech);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -88,3 +88,9 @@ test('the best offered language is that of the whole tag, else one of the same l
   expect(chooseLanguage('de;q=0, no_tag, en-GB', offered)).toBe('en');
   expect(chooseLanguage('', offered)).toBeUndefined();
 });
+
+test('of a list that a program made up to keep the server busy, only the first ten languages count', () => {
+  const foreign = Array.from({ length: 10 }, (_, at) => `x${String.fromCharCode(97 + at)}`);
+  expect(chooseLanguage([...foreign.slice(1), 'de'], ['en', 'de'])).toBe('de');
+  expect(chooseLanguage([...foreign, 'de'], ['en', 'de'])).toBeUndefined();
+});

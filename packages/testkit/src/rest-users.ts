@@ -42,6 +42,7 @@ interface RequestDetails {
   /** `null` creates a draft. */
   readonly description?: string | null;
   readonly share_scope?: 'everyone' | 'verified' | 'my';
+  readonly collaboration_type_id?: number;
   readonly technical_area_ids?: readonly number[];
 }
 

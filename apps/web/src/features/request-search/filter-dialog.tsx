@@ -39,26 +39,32 @@ interface FilterChoicesProps {
   onChange: (ids: readonly number[]) => void;
 }
 
-/** The choices of a filter, each with how many of the found requests have it, the most frequent first. */
+/**
+ * The choices of a filter, each with how many of the found requests have it, the most frequent first. They stay where
+ * they are while a person chooses.
+ */
 function FilterChoices({ filter, search, onChange }: FilterChoicesProps) {
   const { data, isError } = trpc.requests.countFound.useQuery(
     { ...searchCountInput(search), by: filter },
     { placeholderData: keepPreviousData },
   );
   const listed = useTerms(filter === 'type' ? 'collaboration_types' : 'technical_areas', useCategories(filter));
+  const [opened, setOpened] = useState(data?.groups);
+  if (opened === undefined && data !== undefined) setOpened(data.groups);
   const counts = useMemo(() => new Map(data?.groups.map(({ id, count }) => [id, count])), [data]);
-  const terms = useMemo(() => {
+  const { terms, first } = useMemo(() => {
     const known = new Map(listed.map((term) => [term.id, term]));
-    const found = (data?.groups ?? []).map(({ id, name }) => known.get(id) ?? { id, name, category: '', aliases: [] });
-    return [...found, ...listed.filter(({ id }) => !counts.has(id))];
-  }, [data, counts, listed]);
+    const names = new Map([...(opened ?? []), ...(data?.groups ?? [])].map(({ id, name }) => [id, name]));
+    const found = [...names].map(([id, name]) => known.get(id) ?? { id, name, category: '', aliases: [] });
+    return { terms: [...found, ...listed.filter(({ id }) => !names.has(id))], first: names.size };
+  }, [data, opened, listed]);
   if (data === undefined) return isError ? <p>{requestSearchScreens.choicesFailed()}</p> : <LineSkeletons />;
   const countOf = (id: number) => counts.get(id) ?? 0;
   return (
     <FilterOptions
       noun={filter}
       terms={terms}
-      first={counts.size}
+      first={first}
       chosen={search[filter]}
       onChange={onChange}
       end={(id) => (
