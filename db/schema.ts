@@ -333,6 +333,8 @@ export interface CollaborationRequestTable {
   needed_by: string | null;
   /** How many of the reminder before that day and the question after it are done with. */
   day_emails: Generated<number>;
+  /** Since when a draft waits for a moderator who posts it; null for one that does not. */
+  review_asked_at: NullableTimestamp;
   /** How much work it asks of a person. */
   effort: 'hour' | 'day' | 'week' | 'longer' | null;
   /** What solved it, as its owner says. */

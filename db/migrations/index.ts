@@ -9,6 +9,7 @@ import * as signedCredit from './0111-signed-credit.ts';
 import * as webhooks from './0112-webhooks.ts';
 import * as outcomeReport from './0113-outcome-report.ts';
 import * as secondFactor from './0120-second-factor.ts';
+import * as firstRequests from './0121-first-requests.ts';
 import * as provisioning from './0130-provisioning.ts';
 import * as loginLog from './0131-login-log.ts';
 import * as languages from './0140-languages.ts';
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0112-webhooks': webhooks,
   '0113-outcome-report': outcomeReport,
   '0120-second-factor': secondFactor,
+  '0121-first-requests': firstRequests,
   '0130-provisioning': provisioning,
   '0131-login-log': loginLog,
   '0140-languages': languages,

@@ -54,6 +54,8 @@ export interface Config {
   /** Whether every person must have a second factor. */
   readonly isSecondFactorForAll: boolean;
   readonly limits: SettableLimits;
+  /** Whether the first request of an account waits for a moderator. */
+  readonly reviewsFirstRequests: boolean;
   readonly rateLimits: boolean;
   /** The jobs run this many seconds after their last run, or up to twice as many. */
   readonly jobSeconds: number;
@@ -187,6 +189,7 @@ export function readConfig(environment: Environment): Config {
       closedReportDays: env.KEEP_REPORTS_DAYS,
       deletionDays: env.DELETION_DAYS,
     },
+    reviewsFirstRequests: env.REVIEW_FIRST === 'request',
     rateLimits: env.RATE_LIMITS === 'on',
     jobSeconds: env.JOB_SECONDS,
     warnings: production ? warningsOf(env, secret, publicUrl) : [],
@@ -216,6 +219,7 @@ export function settingsOf(config: Config): Settings {
     defaultLanguage,
     isSecondFactorForAll,
     limits,
+    reviewsFirstRequests,
     rateLimits,
   } = config;
   return {
@@ -232,6 +236,7 @@ export function settingsOf(config: Config): Settings {
     defaultLanguage,
     isSecondFactorForAll,
     limits,
+    reviewsFirstRequests,
     rateLimits,
   };
 }

@@ -6,6 +6,7 @@ import { messageReply, page } from './pagination.ts';
 import { instituteFields, staffRole } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { reportKinds } from './reports.ts';
+import { collaborationRequest } from './requests.ts';
 import { messages } from './sentences/messages.ts';
 import { operatorRefusalSentences, operatorSentences } from './sentences/operators.ts';
 import { clearable, text } from './text.ts';
@@ -22,6 +23,7 @@ export const operatorRefusals = {
   'operators.reportNotFound': { status: 404, sentence: operatorRefusalSentences.reportNotFound },
   'operators.reportClosed': { status: 409, sentence: operatorRefusalSentences.reportClosed },
   'operators.notPossible': { status: 409, sentence: operatorRefusalSentences.notPossible },
+  'operators.firstNotWaiting': { status: 404, sentence: operatorRefusalSentences.firstNotWaiting },
   'operators.isStaff': {
     status: 409,
     sentence: operatorRefusalSentences.isStaff,
@@ -83,6 +85,8 @@ export const auditActions = [
   'service_token_created',
   'service_token_revoked',
   'request_withdrawn',
+  'first_request_posted',
+  'first_request_declined',
   'request_restored',
   'message_hidden',
   'mail_retried',
@@ -137,6 +141,8 @@ export const confirmPasswordInput = z.object({ password: z.string({ error: inval
 export const staffMember = z.object({
   role: staffRole,
   open_reports: z.int(),
+  /** Accounts whose first request waits; null if first requests do not wait here, and none does. */
+  first_requests: z.nullable(z.int()),
   failed_mails: z.nullable(z.int()),
 });
 
@@ -172,6 +178,7 @@ export const overview = z.object({
   /** People who did something within `operatorLimits.activeDays`. */
   active_people: z.int(),
   open_reports: z.int(),
+  first_requests: z.nullable(z.int()),
   mails: z.object({
     waiting: z.int(),
     failed: z.int(),
@@ -374,6 +381,36 @@ export const personDetails = z.extend(operatorPerson, {
 });
 
 export type PersonDetails = z.output<typeof personDetails>;
+
+/** An account whose first request waits for a moderator: the id and title of that request, and how many wait behind it. */
+export const listedFirstRequest = z.object({
+  id: z.int(),
+  title: z.string(),
+  owner_name: z.nullable(z.string()),
+  more: z.int(),
+  asked_at: z.string(),
+});
+
+export type ListedFirstRequest = z.output<typeof listedFirstRequest>;
+
+/** What a moderator reads before the decision: the account, and its requests that wait, the longest waiting first. */
+export const firstRequests = z.object({
+  about: accountFacts,
+  requests: z.array(collaborationRequest),
+  /** The last change of these requests, which the decision repeats. */
+  changed_at: z.string(),
+});
+
+export type FirstRequests = z.output<typeof firstRequests>;
+
+/** What becomes of it: without a reason it is posted, with one it stays a draft, and its owner reads the reason. */
+export const decideFirstInput = z.object({
+  id: lookupId,
+  changed_at: z.string({ error: invalid }),
+  reason: z.optional(reasonText),
+});
+
+export type DecideFirstInput = z.output<typeof decideFirstInput>;
 
 /** An action on a person or request, with its reason for the audit log. */
 export const actionInput = z.object({ id: lookupId, reason: reasonText });

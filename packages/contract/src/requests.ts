@@ -40,6 +40,7 @@ export const requestRefusals = {
     sentence: requestRefusalSentences.dismissOffered,
   },
   'requests.notHidden': { status: 409, sentence: requestRefusalSentences.notHidden },
+  'requests.firstWaits': { status: 409, sentence: requestRefusalSentences.firstWaits },
   'requests.notActive': {
     status: 409,
     sentence: requestRefusalSentences.notActive,
@@ -427,6 +428,8 @@ export const requestDetails = z.extend(collaborationRequest, {
   is_open_to_type: z.boolean(),
   /** When it expires unless its owner, who is the viewer, answers `Still looking?`; null while that is not asked. */
   expires_at: z.nullable(z.string()),
+  /** Since when it waits for a moderator, as the first request of the viewer, its owner; null for one that does not. */
+  review_asked_at: z.nullable(z.string()),
   /** The offers on it; null for everybody but its owner. */
   own_offers: z.nullable(ownOffers),
 });
@@ -435,6 +438,10 @@ export type RequestDetails = z.output<typeof requestDetails>;
 
 const expiresAt = timeDoc(
   'When one’s own request expires unless one says that it is still wanted; null while that is not asked.',
+);
+
+const reviewAskedAt = timeDoc(
+  'Since when one’s own request waits for a moderator, as one’s first; null for one that does not.',
 );
 
 describeEntity(requestDetails, 'RequestDetails', {
@@ -446,6 +453,7 @@ describeEntity(requestDetails, 'RequestDetails', {
   invitation_message: 'What the owner wrote then; null for nothing.',
   is_open_to_type: 'Whether the viewer’s preferences are open to its type; a custom table, in an area of both.',
   expires_at: expiresAt,
+  review_asked_at: reviewAskedAt,
   own_offers: 'The offers on it; null for everybody but its owner.',
 });
 
@@ -460,6 +468,8 @@ export const ownRequest = z.extend(collaborationRequest, {
   unread_count: z.int(),
   /** When it expires unless its owner answers `Still looking?`; null while that is not asked. */
   expires_at: z.nullable(z.string()),
+  /** Since when it waits for a moderator, as the first request of its owner; null for one that does not. */
+  review_asked_at: z.nullable(z.string()),
 });
 
 export type OwnRequest = z.output<typeof ownRequest>;
@@ -469,6 +479,7 @@ describeEntity(ownRequest, 'OwnRequest', {
   ...offerCountDocs,
   unread_count: 'Unread messages in the chats of their offers.',
   expires_at: expiresAt,
+  review_asked_at: reviewAskedAt,
 });
 
 /** A request with a live offer of the viewer, the id of the chat that the offer made, and whether the owner named the viewer. */
@@ -497,13 +508,22 @@ describeEntity(offeredRequest, 'OfferedRequest', {
   has_owner_reply: 'Whether the owner answered or wrote since the offer was made.',
 });
 
-export const createdReply = z.object({ message: z.string(), id: z.int() });
+const inReviewDoc =
+  'Whether it waits for a moderator, as the first request of its owner: it is a draft until the moderator posts it.';
 
-describeEntity(createdReply, 'CreatedRequest', { message: messageDoc, id: 'Id.' });
+/** What a request that was created or edited says: whether it is posted or waits for a moderator. */
+export const postedReply = z.object({ message: z.string(), is_in_review: z.boolean() });
+
+describeEntity(postedReply, 'PostedRequest', { message: messageDoc, is_in_review: inReviewDoc });
+
+export type PostedReply = z.output<typeof postedReply>;
+
+export const createdReply = z.extend(postedReply, { id: z.int() });
+
+describeEntity(createdReply, 'CreatedRequest', { message: messageDoc, is_in_review: inReviewDoc, id: 'Id.' });
 
 /** What a change of status means for those who offered help (docs/behaviour/requests.md#statuses). */
-export const statusReply = z.object({
-  message: z.string(),
+export const statusReply = z.extend(postedReply, {
   /** How many there are, whether or not they get emails. */
   people: z.int(),
   /** When they get an email about the new status; null where it is none that others are notified of. */
@@ -516,6 +536,7 @@ export type StatusChange = z.output<typeof statusReply>;
 
 describeEntity(statusReply, 'StatusChange', {
   message: messageDoc,
+  is_in_review: inReviewDoc,
   people: 'How many people have a live offer on the request.',
   notified_in_seconds: `When they get an email about the new status, ${notificationLimits.statusAfterSeconds} seconds after a change unless the status is changed before; null where they get none.`,
   is_too_late: 'Whether they got an email about the former status within the last minute.',

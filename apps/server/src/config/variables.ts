@@ -174,6 +174,9 @@ export const environmentShape = {
     meaning:
       'who must have a second factor: operators and moderators before the console opens, or everyone before anything else',
   }),
+  REVIEW_FIRST: z._default(oneOf(['off', 'request']), 'off').register(variableTexts, {
+    meaning: '`request`: the first request of an account waits for a moderator',
+  }),
   TRUST_PROXY: z._default(proxies, []).register(variableTexts, {
     otherwise: 'none',
     meaning: '`loopback`, addresses or CIDR ranges whose `X-Forwarded-For` is trusted',

@@ -28,6 +28,8 @@ export interface Settings extends WhoMayJoin {
   readonly isSecondFactorForAll?: boolean | undefined;
   /** The limits that the operator may set. */
   readonly limits: SettableLimits;
+  /** Whether the first request of an account waits for a moderator. */
+  readonly reviewsFirstRequests?: boolean | undefined;
   /** `false` lifts rate limits, quotas and the spacing of emails for load tests, never the login lockout. */
   readonly rateLimits: boolean;
 }

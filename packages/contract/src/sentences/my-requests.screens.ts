@@ -48,6 +48,14 @@ export const myRequestScreens = sentences(
         'No description yet. Only you and those who offered help see it: <add>add a description</add>, then post it.',
     },
 
+    /** On a first request, which waits for a moderator. */
+    inReview: {
+      since: 'With a moderator, {time}',
+      note: 'A moderator looks at your first request before others see it. An email tells you the outcome. You can edit it until then.',
+      takeBack: 'Take it back',
+      takenBack: 'Taken back. It is a draft.',
+    },
+
     /** How many people a request reaches, in a band. */
     shownTo: 'Shown to {band, select, few {fewer than {people, number} people} other {about {people, number} people}}',
     shownToNobody: 'Nobody matches it yet',
@@ -104,6 +112,7 @@ export const myRequestScreens = sentences(
     visibleTo: 'Visible to',
     audience: {
       nobodyYet: 'Nobody yet',
+      moderators: 'You and the moderators',
       helpers: 'Those who offered help',
       everyone: 'Everyone on the platform',
       verified: 'People with a verified institute',

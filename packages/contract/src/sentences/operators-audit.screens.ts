@@ -45,6 +45,8 @@ export const operatorAudit = sentences('operators-audit.screens', {
     person_removed: 'began to erase, as the institute asked,',
     service_token_created: 'made a token for a program',
     service_token_revoked: 'revoked the token of a program',
+    first_request_posted: 'posted a first request',
+    first_request_declined: 'did not post a first request',
     request_withdrawn: 'withdrew a request',
     request_restored: 'restored a request',
     message_hidden: 'hid a message',

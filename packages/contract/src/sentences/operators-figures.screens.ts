@@ -12,7 +12,9 @@ export const operatorFigures = sentences(
     failedEmails: '{count, plural, one {# email has} other {# emails have}} failed for good',
     lookAtQueue: 'Look at the queue',
     provisionalSuspensions: '{count, plural, one {# suspension} other {# suspensions}} by moderators to confirm',
-    lookAtSuspensions: 'Look at them',
+    firstRequests:
+      '{count, plural, one {The first request of # account waits} other {The first requests of # accounts wait}}',
+    lookAtThem: 'Look at them',
     /** Each stands under its number, as in `71 %` and `3 h`. */
     figure: {
       answeredWithinDay: 'answered within a day, of {weeks, plural, one {# week} other {# weeks}}',

@@ -2,7 +2,7 @@ import { sentences } from '../sentences.ts';
 
 /** The reports of members, and what to do about one. */
 export const operatorReports = sentences('operators-reports.screens', {
-  state: { open: 'Open', closed: 'Done' },
+  state: { open: 'Open', closed: 'Done', first: 'First requests' },
   loading: 'Loading reports',
   reportCount: '{count, plural, one {# report} other {# reports}}',
   closedByCommandLine: 'Closed by the command line',
@@ -57,6 +57,28 @@ export const operatorReports = sentences('operators-reports.screens', {
       choice: 'Suspend',
       button: 'Suspend',
       effects: 'Sessions end, requests leave every list, others keep their chats.',
+    },
+  },
+  /** First requests of accounts, which wait for a moderator. */
+  first: {
+    loading: 'Loading first requests',
+    loadingOne: 'Loading the request',
+    more: '{count, plural, one {# more waits behind it} other {# more wait behind it}}',
+    choose: 'Choose a request.',
+    none: 'No first request waits',
+    noneAdvice: 'The first request of an account appears here before others see it.',
+    heading: 'First request of {name}',
+    behind:
+      '{count, plural, one {It waits behind the first one, and is posted with it.} other {They wait behind the first one, and are posted with it.}}',
+    post: {
+      choice: 'Post it',
+      button: 'Post',
+      effects: 'Others see it now, and an email tells the owner. Later requests of this account are posted at once.',
+    },
+    decline: {
+      choice: 'Do not post it',
+      button: 'Do not post',
+      effects: 'It stays a draft. The owner can change it and post it again, then it waits again.',
     },
   },
   reportersAreTold:

@@ -16,6 +16,17 @@ export const operatorEmails = sentences('operators.emails', {
     withdrawn:
       'The people who run {app} withdrew your collaboration request {title}. It is in no list any more; its chats stay. They write:',
   },
+  firstPosted: {
+    subject: 'Your request is posted: {title}',
+    posted: 'The people who run {app} looked at your collaboration request {title}. It is posted now.',
+    action: 'Open the request',
+  },
+  firstDeclined: {
+    subject: 'Your request was not posted: {title}',
+    declined:
+      'The people who run {app} did not post your collaboration request {title}. It is a draft. You can change it and post it again. They write:',
+    action: 'Open the draft',
+  },
   requestRestored: {
     subject: 'Your request is back: {title}',
     restored: 'The people who run {app} restored your collaboration request {title}. It is as it was before.',

@@ -23,6 +23,8 @@ export const operatorSentences = sentences('operators', {
     secondFactorReset: 'Second factor reset. An email tells the person.',
     personErased: 'Account erased',
     requestWithdrawn: 'Request withdrawn',
+    firstRequestPosted: 'Request posted',
+    firstRequestDeclined: 'Request not posted. An email tells why.',
     requestRestored: 'Request restored',
   },
 });
@@ -37,6 +39,8 @@ export const operatorRefusalSentences = sentences(
       'Please confirm with your password. Your last login is older than {freshLoginMinutes, plural, one {# minute} other {# minutes}}.',
     reportNotFound: 'Report not found',
     reportClosed: 'Somebody has already decided about this report',
+    firstNotWaiting:
+      'This request does not wait any more. Another moderator may have decided, or its owner took it back.',
     notPossible: 'This is not possible for this report',
     isStaff: 'This is an operator or moderator. The role must be taken away first, by the command line.',
     isSuspended: 'This account is already suspended',

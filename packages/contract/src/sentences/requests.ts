@@ -48,6 +48,7 @@ export const requestSentences = sentences(
     success: {
       created: 'Collaboration request created successfully',
       savedDraft: 'Saved as a draft. Only you see it.',
+      inReview: 'A moderator looks at your first request before others see it. An email tells you the outcome.',
       updated: 'Collaboration request updated successfully',
       status: 'Status updated successfully',
       stillLooking: 'Your request stays Active',
@@ -79,6 +80,7 @@ export const requestRefusalSentences = sentences(
     notHidden: 'You can give a reason for a request that you have hidden',
     notActive: 'This request is not Active any more.',
     notSolved: 'You can say what solved a request when it is Successful.',
+    firstWaits: 'A moderator looks at your first request before it can have this status. Post it first.',
     stillLookingLink: 'This link is not valid any more.',
     tooMany: 'You have created as many collaboration requests as you can in a day. Please try again later.',
     tooManyReach:

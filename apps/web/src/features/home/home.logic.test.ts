@@ -11,11 +11,18 @@ import {
   unreadDue,
 } from './home.logic.ts';
 
-type Request = Parameters<typeof newRequestsDue>[0]['items'][number];
+type Request = Parameters<typeof draftsDue>[0]['items'][number];
 
 /** What the home screen reads of a request card. */
 const aRequest = (over: Partial<Request>) =>
-  ({ id: 1, title: 'Starch grains', description: 'Which?', collaboration_request_status_id: 2, ...over }) as Request;
+  ({
+    id: 1,
+    title: 'Starch grains',
+    description: 'Which?',
+    collaboration_request_status_id: 2,
+    review_asked_at: null,
+    ...over,
+  }) as Request;
 
 const pageOf = <T>(items: T[], next_cursor: string | null = null) => ({ items, next_cursor });
 
@@ -104,6 +111,7 @@ test('the line about drafts says what a single one needs', () => {
   const unready = due({ ...draft, description: null }, {});
   expect(unready).toMatchObject({ count: '1', title: 'draft waits for a description' });
   expect(due(draft)).toMatchObject({ title: 'draft is ready to post', href: '/requests/7' });
+  expect(due({ ...draft, review_asked_at: '2026-11-21T10:00:00.000Z' })).toBeNull();
   expect(due(draft, draft)).toMatchObject({ count: '2', title: 'drafts not posted yet' });
 });
 

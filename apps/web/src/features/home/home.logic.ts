@@ -129,9 +129,12 @@ export function creditDue(entries: Outputs['credit']['listWaiting']): Due | null
   };
 }
 
-/** The user's drafts; `null` without any. */
-export function draftsDue({ items, next_cursor }: Requests): Due | null {
-  const drafts = items.filter((request) => request.collaboration_request_status_id === requestStatus.draft);
+/** The user's drafts that wait for no moderator; `null` without any. */
+export function draftsDue({ items, next_cursor }: Outputs['requests']['listOwn']): Due | null {
+  const drafts = items.filter(
+    ({ collaboration_request_status_id, review_asked_at }) =>
+      collaboration_request_status_id === requestStatus.draft && review_asked_at === null,
+  );
   const [newest] = drafts;
   if (!newest) return null;
   return {

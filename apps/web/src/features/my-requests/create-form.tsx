@@ -81,9 +81,9 @@ function useCreateRequest({ askNext, onDraft, onCreated }: Options) {
     setRound((count) => count + 1);
   };
   const { mutateAsync, isPending, error, reset } = trpc.requests.create.useMutation({
-    onSuccess: ({ message, id }, input) => {
+    onSuccess: ({ message, id, is_in_review }, input) => {
       const lacksDescription = message === savedAsDraft;
-      const isDraft = lacksDescription || input.post === false;
+      const isDraft = lacksDescription || is_in_review || input.post === false;
       const people = knownReach(input);
       if (!lacksDescription)
         toast.success(

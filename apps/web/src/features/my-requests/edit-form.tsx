@@ -1,5 +1,5 @@
 import { weekday } from '@exchange/contract/planning';
-import type { CollaborationRequest, RequestFormInput } from '@exchange/contract/requests';
+import type { RequestFormInput } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
 import { planningScreens } from '@exchange/contract/sentences/planning.screens';
@@ -18,6 +18,7 @@ import { changedField } from '../../ui/changed-field.ts';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { posted, type RequestFormValues, sameValues, toLoaded, valuesOf } from './form-values.logic.ts';
+import type { OwnCardRequest } from './own-card.logic.ts';
 import { findType } from './request-form.logic.ts';
 import RequestForm from './request-form.tsx';
 import { useFormData, useKnownReach } from './use-form-data.ts';
@@ -122,7 +123,7 @@ function ChangedRequest(props: ChangedRequestProps) {
 interface EditProps {
   /** Beginning of the element ids. */
   form: string;
-  request: CollaborationRequest;
+  request: OwnCardRequest;
   values: RequestFormValues;
   onChange: (values: RequestFormValues) => void;
   /** What was saved when the form was opened, or was shown since. */
@@ -140,9 +141,11 @@ export default function EditForm({ form, request, values, onChange, loaded, onLo
   const utils = trpc.useUtils();
   const oneAtATime = useOneAtATime();
   const { mutateAsync, isPending, error, reset } = trpc.requests.update.useMutation({
-    onSuccess: ({ message }, { post, loaded: _, ...input }) => {
+    onSuccess: ({ message, is_in_review }, { post, loaded: _, ...input }) => {
       toast.success(
-        post ? requestStatusScreens.doneAndThen({ done: message, next: posted(knownReach(input)) }) : message,
+        post && !is_in_review
+          ? requestStatusScreens.doneAndThen({ done: message, next: posted(knownReach(input)) })
+          : message,
       );
       if (!sameValues(values, sent.current)) return;
       onDone();
@@ -154,6 +157,7 @@ export default function EditForm({ form, request, values, onChange, loaded, onLo
   });
   const knownReach = useKnownReach();
   const isDraft = request.collaboration_request_status_id === requestStatus.draft;
+  const isInReview = request.review_asked_at !== null;
   const lacksDescription = errorKey(error) === 'requests.descriptionRequired';
   const save = (input: RequestFormInput, post: boolean) => {
     sent.current = values;
@@ -175,10 +179,14 @@ export default function EditForm({ form, request, values, onChange, loaded, onLo
       onSubmit={(input) => save(input, false)}
       submitLabel={messages.button.save()}
       alternative={
-        isDraft ? { label: requestFormScreens.saveAndPost(), onSubmit: (input) => save(input, true) } : undefined
+        isDraft && !isInReview
+          ? { label: requestFormScreens.saveAndPost(), onSubmit: (input) => save(input, true) }
+          : undefined
       }
       descriptionHint={
-        isDraft ? requestFormScreens.descriptionHint.draft() : requestFormScreens.descriptionHint.posted()
+        isDraft && !isInReview
+          ? requestFormScreens.descriptionHint.draft()
+          : requestFormScreens.descriptionHint.posted()
       }
       busy={isPending}
       error={error}

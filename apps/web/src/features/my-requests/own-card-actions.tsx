@@ -92,13 +92,32 @@ export function postId(requestId: number): string {
   return `own-request-${requestId}-post`;
 }
 
+/** Takes a first request back from the moderators; it stays a draft. */
+function TakeBack({ request }: { request: CollaborationRequest }) {
+  const toast = useToast();
+  const { mutate, isPending } = trpc.requests.updateStatus.useMutation({
+    onSuccess: () => {
+      toast.success(myRequestScreens.inReview.takenBack());
+      focusSoon(postId(request.id));
+    },
+    onError: (failure) => toast.error(errorText(failure, requestSentences.fallback.updateStatus())),
+  });
+  return (
+    <CardAction icon="back" busy={isPending} onClick={() => mutate({ id: request.id, statusId: requestStatus.draft })}>
+      {myRequestScreens.inReview.takeBack()}
+    </CardAction>
+  );
+}
+
 /** Posts a draft; without a description it leads to that field. */
 function PostDraft({ request, onDescribe }: { request: CollaborationRequest; onDescribe: () => void }) {
   const toast = useToast();
   const oneAtATime = useOneAtATime();
   const { mutateAsync, isPending } = trpc.requests.updateStatus.useMutation({
-    onSuccess: ({ message }) =>
-      void toast.success(requestStatusScreens.doneAndThen({ done: message, next: posted(undefined) })),
+    onSuccess: ({ message, is_in_review }) =>
+      void toast.success(
+        is_in_review ? message : requestStatusScreens.doneAndThen({ done: message, next: posted(undefined) }),
+      ),
     onError: (failure) => {
       if (errorKey(failure) === 'requests.descriptionRequired') onDescribe();
       else toast.error(errorText(failure, requestSentences.fallback.updateStatus()));
@@ -141,6 +160,7 @@ interface OwnCardActionsProps {
 export function OwnCardActions({ cardId, request, page, offers, onEdit, onDelete }: OwnCardActionsProps) {
   const { title, unread_count = 0 } = request;
   const isDraft = request.collaboration_request_status_id === requestStatus.draft;
+  const isInReview = request.review_asked_at !== null;
   const offersLabel = hasOfferCounts(request) && offersText({ offer_count: request.offer_count, unread_count });
   return (
     <CardActions note={requestSentences.scope[request.share_scope]()} noteIcon="people">
@@ -155,11 +175,12 @@ export function OwnCardActions({ cardId, request, page, offers, onEdit, onDelete
           {offersLabel}
         </CardAction>
       )}
-      {isDraft && <PostDraft request={request} onDescribe={() => onEdit('description')} />}
+      {isInReview && <TakeBack request={request} />}
+      {isDraft && !isInReview && <PostDraft request={request} onDescribe={() => onEdit('description')} />}
       <CardAction
         id={editId(cardId)}
         icon="edit"
-        primary={!offersLabel && !isDraft && !page}
+        primary={!offersLabel && (!isDraft || isInReview) && !page}
         onClick={() => onEdit('title')}
       >
         {messages.button.edit()}

@@ -74,6 +74,18 @@ const Collaborators = lazy(() => import('../credit/who-helped.tsx'));
 const AskedPeople = lazyPart(() => import('../asks/asked-people.tsx'));
 const PossibleHelpers = lazy(() => import('./possible-helpers.tsx').catch(() => ({ default: () => <></> })));
 
+/** Says that a first request waits for a moderator, and since when. */
+function ReviewNote({ since }: { since: string }) {
+  return (
+    <div className="row">
+      <StatusBadge tone="in-progress" icon="clock">
+        {inline(myRequestScreens.inReview.since.parts({ time: <TimeAgo at={since} /> }))}
+      </StatusBadge>
+      <p className="quiet small">{myRequestScreens.inReview.note()}</p>
+    </div>
+  );
+}
+
 interface DraftNoteProps {
   described: boolean;
   /** Whether somebody offered help on it in an earlier status. */
@@ -123,7 +135,8 @@ export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
       </Meta>
       <RequestPlan request={request} />
       {description && (page ? <WholeText text={description} /> : <ReadMore text={description} />)}
-      {status === requestStatus.draft && (
+      {request.review_asked_at !== null && <ReviewNote since={request.review_asked_at} />}
+      {status === requestStatus.draft && request.review_asked_at === null && (
         <DraftNote
           described={description !== null}
           hasOffers={request.has_offers}

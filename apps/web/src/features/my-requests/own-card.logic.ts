@@ -4,7 +4,7 @@ import { listed } from '../../lib/formatters.ts';
 
 /** A request as its list or its page has it; the page shows all offers in the place of their numbers. */
 export type OwnCardRequest = CollaborationRequest &
-  Pick<OwnRequest, 'expires_at'> &
+  Pick<OwnRequest, 'expires_at' | 'review_asked_at'> &
   Partial<OwnOffers & Pick<OwnRequest, 'unread_count'>>;
 
 /** The field at which the inline form opens. */

@@ -10,6 +10,7 @@ const shared: Parameters<typeof audienceText>[0] = {
   share_scope: 'everyone',
   institutes: [],
   institute_name: null,
+  review_asked_at: null,
 };
 const draft = { ...shared, collaboration_request_status_id: requestStatus.draft };
 
@@ -17,6 +18,7 @@ test('a draft is visible to no other user, or to those who offered help before, 
   expect(audienceText(shared)).toBe('Everyone on the platform');
   expect(audienceText(draft)).toBe('Nobody yet');
   expect(audienceText({ ...draft, has_offers: true })).toBe('Those who offered help');
+  expect(audienceText({ ...draft, review_asked_at: '2026-11-21T10:00:00.000Z' })).toBe('You and the moderators');
   expect(audienceText({ ...draft, viewer_state: 'other' })).toBe('Those who offered help');
 });
 

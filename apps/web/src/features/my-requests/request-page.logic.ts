@@ -17,9 +17,10 @@ export function isPrivateDraft(request: Drafted): boolean {
 
 /** Who may see a request, as its page says it. */
 export function audienceText(
-  request: Drafted & Pick<RequestDetails, 'share_scope' | 'institutes' | 'institute_name'>,
+  request: Drafted & Pick<RequestDetails, 'share_scope' | 'institutes' | 'institute_name' | 'review_asked_at'>,
 ): string {
   const { audience } = myRequestScreens;
+  if (request.review_asked_at !== null) return audience.moderators();
   if (isPrivateDraft(request)) return audience.nobodyYet();
   if (isDraft(request)) return audience.helpers();
   const { share_scope, institutes, institute_name } = request;

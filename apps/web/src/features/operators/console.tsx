@@ -36,7 +36,7 @@ interface TabsProps {
 
 function Tabs({ staff, current }: TabsProps) {
   const waiting: Partial<Record<ConsoleTab, number>> = {
-    reports: staff.open_reports,
+    reports: staff.open_reports + (staff.first_requests ?? 0),
     emails: staff.failed_mails ?? 0,
   };
   return (

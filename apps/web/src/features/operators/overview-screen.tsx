@@ -96,7 +96,18 @@ function ProvisionalSuspensions({ count }: { count: number }) {
   return (
     <Banner tone="info" title={operatorFigures.provisionalSuspensions({ count })}>
       <ButtonLink small href={pathTo.console('people', new URLSearchParams({ state: 'provisional' }))}>
-        {operatorFigures.lookAtSuspensions()}
+        {operatorFigures.lookAtThem()}
+      </ButtonLink>
+    </Banner>
+  );
+}
+
+/** Says that first requests wait, which others do not see before. */
+function FirstRequests({ count }: { count: number }) {
+  return (
+    <Banner tone="info" title={operatorFigures.firstRequests({ count })}>
+      <ButtonLink small href={pathTo.console('reports', new URLSearchParams({ state: 'first' }))}>
+        {operatorFigures.lookAtThem()}
       </ButtonLink>
     </Banner>
   );
@@ -157,6 +168,9 @@ export default function OverviewScreen() {
         <>
           {overview.mails.failed > 0 && <FailedEmails count={overview.mails.failed} />}
           {overview.provisional_suspensions > 0 && <ProvisionalSuspensions count={overview.provisional_suspensions} />}
+          {overview.first_requests !== null && overview.first_requests > 0 && (
+            <FirstRequests count={overview.first_requests} />
+          )}
           <Figures overview={overview} />
           <div className="console__two">
             <WeeklyRequests weeks={overview.weeks} />

@@ -101,8 +101,8 @@ function ReportDecision({ report, onDone }: { report: Report; onDone: () => void
   );
 }
 
-/** What is known of the account that a report is about. */
-function AccountLine({ about }: { about: NonNullable<Report['about']> }) {
+/** What is known of an account about which something is decided. */
+export function AccountLine({ about }: { about: NonNullable<Report['about']> }) {
   const { created_at, institute_name: name, offer_count, request_count, report_count } = about;
   const { fact } = operatorReports;
   return (
@@ -130,7 +130,7 @@ function AccountLine({ about }: { about: NonNullable<Report['about']> }) {
 }
 
 /** Leads an operator to the account; moderators see none. */
-function AccountLink({ id }: { id: number }) {
+export function AccountLink({ id }: { id: number }) {
   const { data: staff } = trpc.operators.self.useQuery();
   if (staff?.role !== 'operator') return null;
   return (

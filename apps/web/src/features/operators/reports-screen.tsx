@@ -13,11 +13,13 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { Filters, useConsoleSearch } from './console-list.tsx';
 import { reasonName, subjectName } from './console-parts.tsx';
+import { FirstRequests } from './first-requests.tsx';
 import { ReportPanel } from './report-panel.tsx';
 
 type Listed = Outputs['operators']['listReports'][number];
 
-const states = ['open', 'closed'] as const;
+const states = ['open', 'closed', 'first'] as const;
+type State = (typeof states)[number];
 
 function ReportRow({ report, current, href }: { report: Listed; current: boolean; href: string }) {
   const { kind, reason, about, report_count, created_at, closed_at, outcome } = report;
@@ -44,34 +46,19 @@ function ReportRow({ report, current, href }: { report: Listed; current: boolean
   );
 }
 
-/** Reports that wait, or are done, and one of them opened beside. */
-export default function ReportsScreen() {
-  useTitle(operatorScreens.place.reports());
-  const { state, id, addressOf, go } = useConsoleSearch<(typeof states)[number]>(states, 'open');
+interface ReportsProps {
+  state: Exclude<State, 'first'>;
+  id: number | null;
+  addressOf: (of: { id: number }) => string;
+  /** Opens the next of these after a decision. */
+  onDone: (decided: number, ids: readonly number[]) => void;
+}
+
+function Reports({ state, id, addressOf, onDone }: ReportsProps) {
   const query = trpc.operators.listReports.useQuery({ state });
-  const counts = trpc.operators.self.useQuery();
   const { data } = query;
-  /** Opens the next report after a decision, unless another one has been opened meanwhile. */
-  const openNext = (decided: number) => {
-    if (new URLSearchParams(location.search).get('id') !== String(decided)) return;
-    const at = data?.findIndex((report) => report.id === decided) ?? -1;
-    const next = data?.[at + 1] ?? data?.find((report) => report.id !== decided);
-    flushSync(() => go({ id: next?.id ?? null }));
-    if (next) focusSoon('report', focusHeading);
-    else focusHeading();
-  };
   return (
     <>
-      <div className="page__head">
-        <h1>{operatorScreens.place.reports()}</h1>
-      </div>
-      <Filters
-        choices={states}
-        names={operatorReports.state}
-        chosen={state}
-        counts={counts.data && { open: counts.data.open_reports }}
-        onChoose={(next) => go({ state: next, id: null })}
-      />
       {query.error && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       {query.isPending && (
         <Loading label={operatorReports.loading()}>
@@ -93,7 +80,16 @@ export default function ReportsScreen() {
           {id === null ? (
             <p className="quiet">{operatorReports.choose()}</p>
           ) : (
-            <ReportPanel key={id} id={id} onDone={() => openNext(id)} />
+            <ReportPanel
+              key={id}
+              id={id}
+              onDone={() =>
+                onDone(
+                  id,
+                  data.map((report) => report.id),
+                )
+              }
+            />
           )}
         </div>
       )}
@@ -101,6 +97,41 @@ export default function ReportsScreen() {
         <EmptyState title={state === 'open' ? operatorReports.noneOpen() : operatorReports.noneClosed()}>
           <p>{state === 'open' ? operatorReports.noneOpenAdvice() : operatorReports.noneClosedAdvice()}</p>
         </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** Reports that wait, or are done, first requests that wait, and one of them opened beside. */
+export default function ReportsScreen() {
+  useTitle(operatorScreens.place.reports());
+  const { state, id, addressOf, go } = useConsoleSearch<State>(states, 'open');
+  const { data: waiting } = trpc.operators.self.useQuery();
+  const firstCount = waiting?.first_requests ?? undefined;
+  /** Opens the next one after a decision, unless another one has been opened meanwhile. */
+  const openNext = (decided: number, ids: readonly number[]) => {
+    if (new URLSearchParams(location.search).get('id') !== String(decided)) return;
+    const next = ids[ids.indexOf(decided) + 1] ?? ids.find((one) => one !== decided) ?? null;
+    flushSync(() => go({ id: next }));
+    if (next === null) focusHeading();
+    else focusSoon('report', focusHeading);
+  };
+  return (
+    <>
+      <div className="page__head">
+        <h1>{operatorScreens.place.reports()}</h1>
+      </div>
+      <Filters
+        choices={firstCount === undefined && state !== 'first' ? ['open', 'closed'] : states}
+        names={operatorReports.state}
+        chosen={state}
+        counts={waiting && { open: waiting.open_reports, ...(firstCount !== undefined && { first: firstCount }) }}
+        onChoose={(next) => go({ state: next, id: null })}
+      />
+      {state === 'first' ? (
+        <FirstRequests id={id} addressOf={addressOf} onDone={openNext} />
+      ) : (
+        <Reports state={state} id={id} addressOf={addressOf} onDone={openNext} />
       )}
     </>
   );

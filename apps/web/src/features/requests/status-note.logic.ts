@@ -12,7 +12,7 @@ const titleLength = 40;
  * notices it.
  */
 export function statusNote(
-  { people, notified_in_seconds, is_too_late }: StatusChange,
+  { people, notified_in_seconds, is_too_late }: Omit<StatusChange, 'is_in_review'>,
   former: Status,
   statusId: number,
   title: string,

@@ -61,6 +61,7 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
       'request.description',
       'type.name as collaboration_type_name',
       'status.name as collaboration_request_status_name',
+      'request.review_asked_at',
       'request.share_scope',
       technicalAreas.as('technical_areas'),
       jsonArrayFrom(

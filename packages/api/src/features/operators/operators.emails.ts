@@ -1,5 +1,5 @@
 import { utcTime } from '@exchange/contract/format';
-import { paths } from '@exchange/contract/paths';
+import { paths, pathTo } from '@exchange/contract/paths';
 import { emailSentences } from '@exchange/contract/sentences/emails';
 import { operatorEmails } from '@exchange/contract/sentences/operators.emails';
 import type { Settings } from '../../core/context.ts';
@@ -29,6 +29,32 @@ export function requestWithdrawnEmail(settings: Settings, { title, reason }: { t
     subject: subject({ title: about(title) }),
     paragraphs: [withdrawn({ app: settings.appName, title: titled(title) })],
     quote: reason,
+    footer: footerOf(settings),
+  };
+}
+
+/** To the owner of a first request that a moderator posted. */
+export function firstPostedEmail(settings: Settings, { id, title }: { id: number; title: string }): Email {
+  const { subject, posted, action } = operatorEmails.firstPosted;
+  return {
+    subject: subject({ title: about(title) }),
+    paragraphs: [posted({ app: settings.appName, title: titled(title) })],
+    action: { label: action(), url: settings.publicUrl + pathTo.request(id) },
+    footer: footerOf(settings),
+  };
+}
+
+/** To the owner of one that a moderator did not post. */
+export function firstDeclinedEmail(
+  settings: Settings,
+  { id, title, reason }: { id: number; title: string; reason: string },
+): Email {
+  const { subject, declined, action } = operatorEmails.firstDeclined;
+  return {
+    subject: subject({ title: about(title) }),
+    paragraphs: [declined({ app: settings.appName, title: titled(title) })],
+    quote: reason,
+    action: { label: action(), url: settings.publicUrl + pathTo.request(id) },
     footer: footerOf(settings),
   };
 }

@@ -25,9 +25,12 @@ import {
   auditInput,
   confirmPasswordInput,
   confirmSuspensionInput,
+  decideFirstInput,
   decisionInput,
+  firstRequests,
   invitedReply,
   inviteInput,
+  listedFirstRequest,
   listedInvitation,
   listedMail,
   listedReport,
@@ -71,6 +74,7 @@ import {
 import { countAccounts, listAccounts } from './accounts.sql.ts';
 import { listActors, listAuditEntries } from './audit.sql.ts';
 import { findDemand } from './demand.sql.ts';
+import { decideFirstRequest, describeFirstRequests, listFirstRequests } from './first-requests.rules.ts';
 import { listJoinInvitations } from './listed-join-invitations.sql.ts';
 import { listPublished } from './listed-requests.sql.ts';
 import { retryFailedMails, retryMail } from './mails.rules.ts';
@@ -135,6 +139,21 @@ export const operators = router({
     .mutation(async ({ ctx, input }) => {
       await decide(ctx, input);
       return { message: operatorSentences.success.reportDecided[input.outcome]() };
+    }),
+
+  listFirstRequests: moderator.output(z.array(listedFirstRequest)).query(({ ctx }) => listFirstRequests(ctx)),
+  firstRequests: moderator
+    .input(operatorIdInput)
+    .output(firstRequests)
+    .query(({ ctx, input }) => describeFirstRequests(ctx, input.id)),
+  decideFirstRequest: moderator
+    .input(decideFirstInput)
+    .output(messageReply)
+    .use(moderatorTransaction)
+    .mutation(async ({ ctx, input }) => {
+      await decideFirstRequest(ctx, input);
+      const { firstRequestPosted, firstRequestDeclined } = operatorSentences.success;
+      return { message: input.reason === undefined ? firstRequestPosted() : firstRequestDeclined() };
     }),
 
   overview: operator.output(overview).query(({ ctx }) => describeOverview(ctx)),

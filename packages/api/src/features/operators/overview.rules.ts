@@ -1,6 +1,7 @@
 import type { Overview, StaffMember } from '@exchange/contract/operators';
 import type { ViewerContext } from '../../core/context.ts';
 import { readMailboxState } from '../../mail/mailbox-reader.sql.ts';
+import { countFirstRequests } from './first-requests.rules.ts';
 import { countFailedMails, countMails } from './mails.sql.ts';
 import {
   checkConnection,
@@ -14,16 +15,19 @@ import { countOpenSubjects } from './reports.sql.ts';
 import type { StaffContext } from './staff.rules.ts';
 
 /** What the console's navigation shows to an operator or moderator. */
-export async function describeStaff({ db, viewer, role }: StaffContext): Promise<StaffMember> {
+export async function describeStaff(ctx: StaffContext): Promise<StaffMember> {
+  const { db, viewer, role } = ctx;
   return {
     role,
     open_reports: await countOpenSubjects(db, viewer.user_id),
+    first_requests: await countFirstRequests(ctx),
     failed_mails: role === 'operator' ? await countFailedMails(db, viewer.user_id) : null,
   };
 }
 
 /** The figures of the overview. One statement after the other, so that they hold one connection. */
-export async function describeOverview({ db, hasher, settings, viewer }: ViewerContext): Promise<Overview> {
+export async function describeOverview(ctx: ViewerContext): Promise<Overview> {
+  const { db, hasher, settings, viewer } = ctx;
   const before = performance.now();
   await checkConnection(db);
   const database_ms = Math.round((performance.now() - before) * 10) / 10;
@@ -31,6 +35,7 @@ export async function describeOverview({ db, hasher, settings, viewer }: ViewerC
     ...(await findAnswerShares(db)),
     ...(await countOutcomes(db)),
     open_reports: await countOpenSubjects(db, viewer.user_id),
+    first_requests: await countFirstRequests(ctx),
     mails: await countMails(db, viewer.user_id),
     database_ms,
     password_queue: hasher.load(),

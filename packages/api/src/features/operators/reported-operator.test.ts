@@ -52,6 +52,8 @@ async function reads(): Promise<Record<string, string>> {
   const inputs: Inputs = {
     self: [undefined],
     listReports: withStates(['open', 'closed']),
+    listFirstRequests: [undefined],
+    firstRequests: [{ id: 999_999 }],
     report: reports.length === 0 ? [{ id: 999_999 }] : reports,
     overview: [undefined],
     listPeople: withStates(peopleStates),

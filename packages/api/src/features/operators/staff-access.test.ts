@@ -39,6 +39,9 @@ const callsOf = (calls: Calls): Record<keyof Calls, () => Promise<unknown>> => (
   report: () => calls.report({ id: reportId }),
   readReportedMessages: () => calls.readReportedMessages({ id: reportId }),
   decideReport: () => calls.decideReport({ id: reportId, outcome: 'dismissed' }),
+  listFirstRequests: () => calls.listFirstRequests(),
+  firstRequests: () => calls.firstRequests({ id: requestId }),
+  decideFirstRequest: () => calls.decideFirstRequest({ id: requestId, changed_at: '' }),
   overview: () => calls.overview(),
   listPeople: () => calls.listPeople({}),
   countPeople: () => calls.countPeople(),
@@ -78,8 +81,18 @@ const callsOf = (calls: Calls): Record<keyof Calls, () => Promise<unknown>> => (
   demand: () => calls.demand({}),
   outcome: () => calls.outcome({}),
 });
-/** What moderators need for reports; everything else is for operators alone. */
-const ofModerators = ['self', 'confirm', 'listReports', 'report', 'readReportedMessages', 'decideReport'];
+/** What moderators need for reports and first requests; everything else is for operators alone. */
+const ofModerators = [
+  'self',
+  'confirm',
+  'listReports',
+  'report',
+  'readReportedMessages',
+  'decideReport',
+  'listFirstRequests',
+  'firstRequests',
+  'decideFirstRequest',
+];
 const names = Object.keys(callsOf(product.callAs(null).operators)) as (keyof Calls)[];
 
 /** Everything that operators can change. */

@@ -62,6 +62,9 @@ const selectDetails = (db: Db, viewerId: number) =>
       isAnswered.as('is_answered'),
       isOpenToType(viewerId).as('is_open_to_type'),
       expiresAt(viewerId).as('expires_at'),
+      sql<string | null>`case when request.user_id = ${viewerId} then request.review_asked_at end`.as(
+        'review_asked_at',
+      ),
       cursorTime('request.created_at').as('created_exactly'),
     ])
     .where(isVisibleTo(viewerId));

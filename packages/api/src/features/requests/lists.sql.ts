@@ -90,6 +90,7 @@ export async function listOwn(db: Db, viewerId: number, { limit, cursor }: Page)
       'received.unread_count',
       'request.closing_note',
       expiresAt(viewerId).as('expires_at'),
+      'request.review_asked_at',
       cursorTime('request.created_at').as('cursor_at'),
       'request.id as cursor_id',
     ])

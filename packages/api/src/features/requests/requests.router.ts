@@ -19,6 +19,7 @@ import {
   newCountInput,
   newRequestInput,
   ownRequest,
+  postedReply,
   requestDeleteInput,
   requestDetails,
   requestEdit,
@@ -203,26 +204,26 @@ export const requests = router({
       ],
     })
     .input(requestEdit)
-    .output(messageReply)
+    .output(postedReply)
     .use(transaction)
-    .mutation(async ({ ctx, input }) => {
-      await editRequest(ctx, input);
-      return { message: requestSentences.success.updated() };
-    }),
+    .mutation(({ ctx, input }) => editRequest(ctx, input)),
   updateStatus: member
     .meta({
       tag: requestTag,
       summary: 'Set the status of one’s own request',
       description: `Those who offered help get an email about Completed, Cancelled and Expired ${notificationLimits.statusAfterSeconds} seconds later, unless the status is changed before; changing it back notifies nobody.`,
-      refusals: ['reference.unknown', 'requests.notFound', 'requests.notOwner', 'requests.descriptionRequired'],
+      refusals: [
+        'reference.unknown',
+        'requests.notFound',
+        'requests.notOwner',
+        'requests.descriptionRequired',
+        'requests.firstWaits',
+      ],
     })
     .input(requestStatusInput)
     .output(statusReply)
     .use(transaction)
-    .mutation(async ({ ctx, input }) => ({
-      message: requestSentences.success.status(),
-      ...(await changeStatus(ctx, input)),
-    })),
+    .mutation(({ ctx, input }) => changeStatus(ctx, input)),
   setAcceptsOffers: member
     .meta({
       tag: requestTag,

@@ -5,6 +5,7 @@ import type {
   HidingReason,
   NewCount,
   NewRequestInput,
+  PostedReply,
   RequestDetails,
   RequestEdit,
   RequestInput,
@@ -26,6 +27,7 @@ import { withdrawOwnerEmails } from './owner-emails.rules.ts';
 import { clearState, hide, setHidingReason, takeAreaToAskAbout } from './recipient-state.sql.ts';
 import {
   findContent,
+  hasPosted,
   hasVerifiedInstitute,
   insertRequest,
   type LockedRequest,
@@ -35,6 +37,7 @@ import {
   markDeleted,
   updateClosingNote,
   updateRequest,
+  updateReview,
   updateSettling,
   updateStatus,
 } from './requests.sql.ts';
@@ -91,17 +94,25 @@ function requireComing(day: string | null | undefined, stored: string | null = n
   if (problem !== undefined) refuse('requests.neededBy', { fields: { needed_by: problem } });
 }
 
+/** Whether what an account posts waits for a moderator (docs/behaviour/requests.md#first-requests). */
+async function waitsForReview({ tx, settings, viewer }: ViewerTxContext): Promise<boolean> {
+  return settings.reviewsFirstRequests === true && !(await hasPosted(tx, viewer.user_id));
+}
+
 /** Creates a request; without a description it is a draft and the message says so (docs/behaviour/requests.md#drafts). */
-export async function createRequest(
-  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
-  { post = true, client_id: _, ...input }: NewRequestInput,
-) {
+export async function createRequest(ctx: ViewerTxContext, { post = true, client_id: _, ...input }: NewRequestInput) {
+  const { tx, viewer } = ctx;
+  const { user_id: viewerId } = viewer;
   const isIncomplete = input.description === null;
   requireComing(input.needed_by);
-  const id = await insertRequest(tx, viewerId, await checkChoices(tx, viewerId, input), isIncomplete || !post);
+  const is_in_review = post && !isIncomplete && (await waitsForReview(ctx));
+  const isDraft = isIncomplete || !post || is_in_review;
+  const id = await insertRequest(tx, viewerId, await checkChoices(tx, viewerId, input), isDraft);
+  if (is_in_review) await updateReview(tx, id, true);
   await rewriteCopies(tx, [id]);
-  const { created, savedDraft } = requestSentences.success;
-  return { message: isIncomplete ? savedAsDraft : post ? created() : savedDraft(), id };
+  const { created, savedDraft, inReview } = requestSentences.success;
+  const said = is_in_review ? inReview : post ? created : savedDraft;
+  return { message: isIncomplete ? savedAsDraft : said(), id, is_in_review };
 }
 
 function requireDescription(statusId: number, description: string | null, sentence: string): void {
@@ -139,21 +150,30 @@ async function editedContent(
  * posted.
  */
 export async function editRequest(
-  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
+  ctx: ViewerTxContext,
   { id, post = false, loaded, ...input }: RequestEdit,
-): Promise<void> {
+): Promise<PostedReply> {
+  const { tx, viewer } = ctx;
+  const { user_id: viewerId } = viewer;
   const checked = await checkChoices(tx, viewerId, input);
   const request = await requireOwn(tx, viewerId, id);
   const edited = await editedContent(tx, request, { post, loaded }, checked);
   requireComing(edited.needed_by, request.needed_by);
   const isPosted = post && request.status_id === requestStatus.draft;
   const statusId = isPosted ? requestStatus.active : request.status_id;
-  requireDescription(statusId, edited.description, requestSentences.alert.descriptionOnSave());
+  const isInReview = request.review_asked_at !== null;
+  // One that waits is posted as it is.
+  const describedFor = isInReview ? requestStatus.active : statusId;
+  requireDescription(describedFor, edited.description, requestSentences.alert.descriptionOnSave());
   await updateRequest(tx, id, edited);
-  if (isPosted) await updateStatus(tx, id, statusId, request.published_at === null);
+  const waits = isPosted && (await waitsForReview(ctx));
+  if (waits) await updateReview(tx, id, true);
+  else if (isPosted) await updateStatus(tx, id, statusId, request.published_at === null);
   await rewriteCopies(tx, [id]);
   await publishToParties(tx, request);
   await withdrawOwnerEmails(tx, request);
+  const { inReview, updated } = requestSentences.success;
+  return { message: waits ? inReview() : updated(), is_in_review: waits || (isInReview && !isPosted) };
 }
 
 /**
@@ -162,12 +182,20 @@ export async function editRequest(
  * may also be added to a closing before they are notified.
  */
 export async function changeStatus(
-  { tx, viewer }: ViewerTxContext,
+  ctx: ViewerTxContext,
   { id, statusId, note }: { id: number; statusId: number; note?: string | null | undefined },
-): Promise<Omit<StatusChange, 'message'>> {
+): Promise<StatusChange> {
+  const { tx, viewer } = ctx;
   await requireKnown(tx, viewer.user_id, [['statusId', 'collaboration_request_status', [statusId]]]);
   const request = await requireOwn(tx, viewer.user_id, id);
   requireDescription(statusId, request.description, requestSentences.alert.descriptionOnStatus());
+  const { status: changed, inReview } = requestSentences.success;
+  if (request.status_id === requestStatus.draft && statusId !== requestStatus.draft && (await waitsForReview(ctx))) {
+    if (statusId !== requestStatus.active) refuse('requests.firstWaits');
+    await updateReview(tx, id, true);
+    await publishToParties(tx, request);
+    return { message: inReview(), is_in_review: true, people: 0, notified_in_seconds: null, is_too_late: false };
+  }
   const isRepeated = statusId === request.status_id;
   await updateStatus(tx, id, statusId, statusId !== requestStatus.draft && request.published_at === null);
   const kept = isRepeated ? request.closing_note : null;
@@ -180,6 +208,8 @@ export async function changeStatus(
     : await settleAnew(tx, request, statusId);
   const { length: people } = await listLiveOffers(tx, id);
   return {
+    message: changed(),
+    is_in_review: false,
     people,
     notified_in_seconds: people > 0 && isClosedStatus(statusId) ? seconds : null,
     is_too_late: people > 0 && isTooLate,

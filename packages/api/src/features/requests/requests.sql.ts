@@ -21,6 +21,8 @@ export interface LockedRequest {
   readonly closing_note: string | null;
   readonly accepts_offers: boolean;
   readonly needed_by: string | null;
+  /** Since when it waits for a moderator, as the first request of its owner. */
+  readonly review_asked_at: string | null;
   /** The status before a change of which nobody has been notified yet. */
   readonly settled_status_id: number | null;
   /** Seconds until people are notified of the status, or, as a negative number, since they were. */
@@ -50,6 +52,7 @@ export async function lockVisible(
       'request.closing_note',
       'request.accepts_offers',
       'request.needed_by',
+      'request.review_asked_at',
       'request.settled_status_id',
       sql<number | null>`ceil(extract(epoch from request.status_settles_at - now()))::int`.as('settles_in'),
     ])
@@ -188,7 +191,10 @@ async function insertStatusChange(tx: Tx, id: number, statusId: number): Promise
       select ${id}::int, ${statusId}::int, now() where ${isNew}`.execute(tx);
 }
 
-/** Sets the status; `publishes` sets the date of the request to now, because it was not visible to others before. */
+/**
+ * Sets the status; `publishes` sets the date of the request to now, because it was not visible to others before. It waits for no
+ * moderator then.
+ */
 export async function updateStatus(tx: Tx, id: number, statusId: number, publishes: boolean): Promise<void> {
   const now = sql<string>`now()`;
   await insertUnknownStatus(tx, id);
@@ -198,6 +204,7 @@ export async function updateStatus(tx: Tx, id: number, statusId: number, publish
       status_id: statusId,
       updated_at: now,
       asked_at: null,
+      review_asked_at: null,
       ...(publishes ? { published_at: now, created_at: now } : {}),
     })
     .where('id', '=', id)
@@ -327,4 +334,18 @@ export function listLiveOffers(db: Db, id: number): Promise<{ helper_id: number;
     .where('withdrawn_at', 'is', null)
     .orderBy('id')
     .execute();
+}
+
+/** Whether a person has ever posted a request, or decides about those of others. */
+export async function hasPosted(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from collaboration_request where user_id = ${userId} and published_at is not null
+    union all select from staff_role where user_id = ${userId} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Has a draft wait for a moderator, or wait no more. It stays a draft, so no other person sees it anywhere. */
+export async function updateReview(tx: Tx, id: number, waits: boolean): Promise<void> {
+  const since = waits ? sql<string>`coalesce(review_asked_at, now())` : null;
+  await tx.updateTable('collaboration_request').set({ review_asked_at: since }).where('id', '=', id).execute();
 }
