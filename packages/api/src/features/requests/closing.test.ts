@@ -53,6 +53,7 @@ test('people get the email after a minute and not before, and the answer says ho
   await createOffer(off, request);
   expect(await set(completed)).toEqual({
     message: requestSentences.success.status(),
+    is_in_review: false,
     people: 2,
     notified_in_seconds: seconds,
     is_too_late: false,

@@ -119,7 +119,10 @@ describe('creating a request', () => {
 test('an edit of a request changes updated_at and not created_at', async () => {
   const id = await createRequest(owner);
   const { created_at, updated_at } = await read(id);
-  expect(await edit(id, { title: 'Another title' })).toEqual({ message: requestSentences.success.updated() });
+  expect(await edit(id, { title: 'Another title' })).toEqual({
+    message: requestSentences.success.updated(),
+    is_in_review: false,
+  });
   const after = await read(id);
   expect(after.created_at).toBe(created_at);
   expect(after.updated_at > updated_at).toBe(true);
@@ -142,6 +145,7 @@ test('every status can change to every other', async () => {
   const id = await createRequest(owner);
   const changed = {
     message: requestSentences.success.status(),
+    is_in_review: false,
     people: 0,
     notified_in_seconds: null,
     is_too_late: false,
