@@ -23,7 +23,7 @@ test('a first request waits for a moderator, who reads it beside the reports, de
   await form.getByRole('radio', { name: 'Everyone on the platform' }).check();
   await form.getByLabel('Description').fill('We lose them all.');
   await form.getByRole('button', { name: 'Create Request' }).click();
-  await shows(ada, 'A moderator looks at your first request before others see it. An email tells you the outcome.');
+  await shows(ada.getByRole('region', { name: 'Messages' }), 'A moderator looks at your first request');
   const card = ada.getByRole('article', { name: title });
   await shows(card, 'With a moderator, just now');
   await expect(card.getByRole('button', { name: 'Post', exact: true })).toBeHidden();
@@ -57,5 +57,5 @@ test('a first request waits for a moderator, who reads it beside the reports, de
   await panel.getByRole('button', { name: 'Post', exact: true }).click();
   await shows(page, 'No first request waits');
   await expect(ada.getByRole('button', { name: 'Take it back' })).toBeHidden();
-  await shows(ada, 'Everyone on the platform');
+  await shows(ada.getByRole('complementary'), 'Everyone on the platform');
 });
