@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { lanes, testedElsewhere } from './faults.ts';
 
-test('each of the thirty faults of the catalogue is tried or tested elsewhere', () => {
+test('each fault of the catalogue is tried or tested elsewhere', () => {
   const all = [...Object.values(lanes).flat(), ...testedElsewhere];
   const names = all.flatMap(({ name }) => name.match(/F\d\d/g) ?? []);
-  const catalogue = Array.from({ length: 30 }, (_, n) => `F${String(n + 1).padStart(2, '0')}`);
+  const catalogue = Array.from({ length: 31 }, (_, n) => `F${String(n + 1).padStart(2, '0')}`);
   expect([...new Set(names)].sort()).toEqual(catalogue);
 });
 

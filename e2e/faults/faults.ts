@@ -8,6 +8,7 @@ import {
   preparedByMany,
 } from './database.ts';
 import type { System } from './harness/environment.ts';
+import { killedWhileRepliesArrive } from './mailbox.ts';
 import { killedWhileMailing, mailServerFails } from './mails.ts';
 import { clockJumps, exceptions, logNotRead } from './process.ts';
 import { killedUnderLoad, rollingRestart, rollingRestartBehindNginx, secondSigterm, twoServers } from './restarts.ts';
@@ -54,6 +55,7 @@ const below: readonly Fault[] = [
   { name: 'F11 disk full', run: diskFull },
   { name: 'F22 backup restored', run: backupRestored },
   { name: 'F26 a big account', run: bigAccount },
+  { name: 'F31 killed while replies arrive', run: killedWhileRepliesArrive },
 ];
 
 /** All faults. Lanes run in parallel, each in a separate system; the faults of a lane run one after the other. */

@@ -116,6 +116,11 @@ userdb {
         (name) => !/:2,[A-Za-z]*S/.test(name),
       ).length;
     },
+    /** Deletes all emails. */
+    empty(): void {
+      for (const name of ['cur', 'new'])
+        for (const file of readdirSync(path.join(mailFolder, name))) rmSync(path.join(mailFolder, name, file));
+    },
     setPassword,
     rightPassword: password,
     close,

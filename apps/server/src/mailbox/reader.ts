@@ -28,6 +28,8 @@ const lookMs = 15_000;
 const maxPauseMs = 15_000;
 /** Emails whose headers are read at once. */
 const chunk = 100;
+/** Emails of one sender, or with one token, that are taken before those of others; so a flood of them delays nobody else. */
+const fairShare = 5;
 /** Attempts at one email before it is left to the operator. */
 const maxAttempts = 5;
 
@@ -91,30 +93,46 @@ export function startReader(options: ReaderOptions): MailboxReader {
     }
   };
 
-  /** Looks through the emails that are not marked. */
-  const look = async (client: ImapFlow) => {
+  /** Takes an email if this server still reads the mailbox. */
+  const takeNext = async (client: ImapFlow, uid: number) => {
+    if (!(await holdMailbox(db, holder))) throw new Error('another server reads the mailbox');
+    await takeOne(client, uid);
+  };
+
+  /** Looks through the emails that are not marked. What is more than a fair share comes last, and waits if others come meanwhile. */
+  const look = async (client: ImapFlow, hasNew: () => boolean) => {
     const found = (await client.search({ seen: false }, { uid: true })) || [];
     await markMailboxRead(db, holder, found.length);
+    const shares = new Map<string, number>();
+    const late: number[] = [];
     for (let at = 0; at < found.length && !signal.aborted; at += chunk) {
       const uids = found.slice(at, at + chunk);
       const heads: FetchMessageObject[] = await client.fetchAll(
         uids.join(','),
-        { headers: recipientFields },
+        { headers: recipientFields, envelope: true },
         { uid: true },
       );
-      const isForUs = ({ headers }: FetchMessageObject) =>
-        tokensIn(headers?.toString('latin1') ?? '', replyAddress).length > 0;
-      const others = heads.filter((head) => !isForUs(head));
+      const tokensOf = ({ headers }: FetchMessageObject) => tokensIn(headers?.toString('latin1') ?? '', replyAddress);
+      const others = heads.filter((head) => tokensOf(head).length === 0);
       for (const _ of others) onOutcome('unknown');
       await markDone(
         client,
         others.map(({ uid }) => uid),
       );
-      for (const { uid } of heads.filter(isForUs)) {
+      for (const head of heads.filter((each) => !others.includes(each))) {
         if (signal.aborted) return;
-        if (!(await holdMailbox(db, holder))) throw new Error('another server reads the mailbox');
-        await takeOne(client, uid);
+        const keys = [...tokensOf(head), head.envelope?.from?.[0]?.address ?? ''];
+        if (keys.some((key) => (shares.get(key) ?? 0) >= fairShare)) {
+          late.push(head.uid);
+          continue;
+        }
+        for (const key of keys) shares.set(key, (shares.get(key) ?? 0) + 1);
+        await takeNext(client, head.uid);
       }
+    }
+    for (const uid of late) {
+      if (signal.aborted || hasNew()) return;
+      await takeNext(client, uid);
     }
     await markMailboxRead(db, holder, 0);
     const quota = await client.getQuota().catch(() => false as const);
@@ -152,7 +170,7 @@ export function startReader(options: ReaderOptions): MailboxReader {
           if (!(await holdMailbox(db, holder))) return;
           if (hasNew || performance.now() - lookedAt > lookMs) {
             hasNew = false;
-            await look(client);
+            await look(client, () => hasNew);
             lookedAt = performance.now();
           }
           if (!hasNew)

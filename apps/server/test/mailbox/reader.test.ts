@@ -1,3 +1,4 @@
+import { rates } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { connect } from '@exchange/db';
 import { createParties, createRequest, createUser, type User } from '@exchange/testkit/app-users';
@@ -9,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Outcome } from '../../src/mailbox/outcomes.ts';
 import { startReader } from '../../src/mailbox/reader.ts';
-import { gmailReply } from './answering.ts';
+import { gmailReply, replyTo } from './answering.ts';
 import { multipart, part } from './mime.ts';
 
 const replyAddress = 'reply+{token}@exchange.example';
@@ -149,6 +150,32 @@ tested('emails of others are marked, and thousands of them keep no reply from be
   await until('the reply is posted', async () => (await posted()).length > 0, 60_000);
   await until('all are marked', isEmpty, 60_000);
   expect(outcomes.filter((outcome) => outcome === 'unknown')).toHaveLength(2_000);
+});
+
+tested('ten thousand replies of one person take what the rules allow, and others are served meanwhile', async () => {
+  const other = await createParties(product);
+  const [offer, otherOffer] = [await offerTo(owner), await offerTo(other.owner)];
+  for (let count = 0; count < 10_000; count += 1) server().deliver(replyTo(offer, `Reply ${count}`));
+  server().deliver(gmailReply(otherOffer, 'Thank you!'));
+  global.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  const reader = read();
+  onTestFinished(async () => {
+    await reader.stop();
+    server().empty();
+  });
+  const postedToOther = async () => (await other.helper.call.chats.messages({ id: other.chat })).length - 1;
+  await until('the reply of another person is posted', async () => (await postedToOther()) === 1, 60_000);
+  expect((await posted()).length).toBeLessThan(rates.emailRepliesPerHour);
+  const notTaken = async () => (await product.emailsTo(owner, 'reply_not_taken')).length;
+  await until('the rules refuse more', async () => (await notTaken()) === rates.notTakenEmailsPerHour, 60_000);
+  expect(await posted()).toHaveLength(rates.emailRepliesPerHour);
+
+  server().deliver(gmailReply(otherOffer, 'One thing more.'));
+  await until('a reply that comes meanwhile is posted', async () => (await postedToOther()) === 2, 30_000);
+  expect(isEmpty()).toBe(false);
+  global.gc?.();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000);
 });
 
 tested('an attachment of 30 MB is not read into memory', async () => {

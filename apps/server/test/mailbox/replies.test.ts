@@ -2,7 +2,7 @@ import { markSent } from '@exchange/api/mail/outbox-claims.sql';
 import { limits, rates } from '@exchange/contract/limits';
 import { offerRefusalSentences } from '@exchange/contract/sentences/offers';
 import { requestStatus } from '@exchange/contract/statuses';
-import { endSuspension, suspend } from '@exchange/testkit/accounts';
+import { beginDeletion, endSuspension, erase, suspend } from '@exchange/testkit/accounts';
 import {
   beOpenTo,
   createOffer,
@@ -98,6 +98,20 @@ test('a token of a suspended person does nothing, and after the reset of the pas
   expect(await take(gmailReply(offer, 'Hello'))).toBe('answered');
   expect((await answers(owner)).at(-1)?.text_body).toContain('An email can be answered for 60 days');
   expect(await messagesOf(owner)).toEqual([first]);
+});
+
+test('a token of an erased person does nothing, and one whose account waits to be erased is told', async () => {
+  const offer = await emailOf(owner, 'offer');
+  await beginDeletion(product.db, owner);
+  expect(await take(gmailReply(offer, 'Hello'))).toBe('answered');
+  const told = await answers(owner);
+  expect(told.at(-1)?.text_body).toContain('> Hello');
+  await erase(product, owner);
+  expect(await take(gmailReply(offer, 'Hello'))).toBe('unknown');
+  expect(await product.db.selectFrom('mail_outbox').selectAll().where('to_key', '=', owner.email).execute()).toEqual(
+    [],
+  );
+  expect(await messagesOf(helper)).toEqual([first]);
 });
 
 test('a token is kept as a hash, in no row in plain text once its email has left', async () => {
