@@ -32,8 +32,8 @@ test('the home page welcomes everybody, counts, and leads to the documents', asy
     ['Cookie policy', '/legal/cookies'],
     ['Contact form', '/legal/contact'],
   ] as const)
-    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', new RegExp(`${path}$`));
-  await expect(page.getByRole('link', { name: 'follow us' })).toHaveAttribute('href', /\/legal\/social$/);
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', new RegExp(`${path}\\?language=en$`));
+  await expect(page.getByRole('link', { name: 'follow us' })).toHaveAttribute('href', /\/legal\/social\?language=en$/);
   for (const path of ['/legal/privacy', '/legal/terms', '/legal/cookies', '/legal/contact', '/legal/social']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -94,11 +94,30 @@ test('every sentence on the main screens is of a catalogue', async ({ open, crea
   const storage = { language: pseudo };
   const ofMembers = [
     ...['/profile', '/profile?edit=name', '/points', '/account', '/people', '/requests', '/requests?tab=hidden'],
-    ...['/requests?tab=offered', '/chats', `/profile/${bob.hashid}`],
+    ...[
+      '/requests?tab=offered',
+      '/chats',
+      `/profile/${bob.hashid}`,
+      '/profile/none',
+      '/requests/1000000',
+      '/still-looking?token=none',
+    ],
   ];
   const ofStaff = ['', '/reports', '/people', '/requests', '/reference', '/emails', '/demand', '/audit'];
   const screens: [RestUser | null, string[]][] = [
-    [null, ['/', '/login', '/signup', '/forgot-password', '/verify?token=none', '/reset-password?token=none']],
+    [
+      null,
+      [
+        '/',
+        '/login',
+        '/signup',
+        '/forgot-password',
+        '/verify?token=none',
+        '/reset-password?token=none',
+        '/still-looking?token=none',
+        '/unsubscribe?email=nobody',
+      ],
+    ],
     [ada, [...ofMembers, ...ofStaff.map((path) => `/admin${path}`)]],
   ];
   const found: string[] = [];

@@ -140,6 +140,8 @@ const managedTerm = z.object({
   id: z.int(),
   name: z.string(),
   aliases: z.array(z.string()),
+  /** Its name in the language of the operator, then all words by which it is found. */
+  words: z.array(z.string()),
   category_id: z.int(),
   category_name: z.string(),
   people: z.int(),

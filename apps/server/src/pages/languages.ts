@@ -10,8 +10,8 @@ type Part = 'visitors' | 'members' | 'console';
 const ofVisitors =
   /^(app|auth|decoration|home|login-providers|messages|notifications|second-factor|time|ui)(\.screens)?$|^(auth|notifications)\.refusals$/;
 
-/** The refusals that the screens say themselves are those of visitors and of profiles. */
-const ofServer = /(^|\.)emails$|^(pages|reference)$|^(?!auth\.|notifications\.|profiles\.).*\.refusals$/;
+/** The refusals that the screens say themselves are those of visitors, of profiles and of requests. */
+const ofServer = /(^|\.)emails$|^(pages|reference)$|^(?!auth\.|notifications\.|profiles\.|requests\.).*\.refusals$/;
 
 function partOf(id: string): Part | undefined {
   if (ofServer.test(id)) return undefined;

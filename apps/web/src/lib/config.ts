@@ -1,4 +1,4 @@
-import type { LanguageInfo } from '@exchange/contract/language';
+import { currentLanguage, type LanguageInfo } from '@exchange/contract/language';
 import { settableLimits } from '@exchange/contract/limits';
 import { fieldOf } from '@exchange/contract/unknown';
 import { describeWhoMayJoin } from '@exchange/contract/who-may-join';
@@ -98,8 +98,25 @@ export function loadConfig(): Promise<void> {
   return loading;
 }
 
+/** The address of a document; a built-in one is asked for in the language that is spoken now. */
+function spokenDocument(url: string): string {
+  const isBuiltIn = url.startsWith(`${location.origin}/legal/`) || url.startsWith('/legal/');
+  return isBuiltIn ? `${url}?language=${currentLanguage().tag}` : url;
+}
+
 /** The configuration; the defaults until it has arrived. */
-export const useConfig = config.use;
+export function useConfig(): ScreenConfig {
+  const known = config.use();
+  return {
+    ...known,
+    contact_url: spokenDocument(known.contact_url),
+    social_url: spokenDocument(known.social_url),
+    privacy_url: spokenDocument(known.privacy_url),
+    terms_url: spokenDocument(known.terms_url),
+    cookies_url: spokenDocument(known.cookies_url),
+    area_form_url: spokenDocument(known.area_form_url),
+  };
+}
 export const currentConfig = config.get;
 
 /** One sentence on who may sign up; empty if everyone may. */

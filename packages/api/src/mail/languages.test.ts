@@ -1,3 +1,4 @@
+import { silence } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/sentences/messages';
 import { createClient, createOffer, createRequest, createUser } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
@@ -7,7 +8,7 @@ import { expect, test } from 'vitest';
 import { inLanguage, loadPseudoLanguage, pseudoTag } from '../core/languages.ts';
 
 await loadPseudoLanguage();
-const product = await openTestApp({ languages: ['en', pseudoTag] });
+const product = await openTestApp({ languages: ['en', pseudoTag, 'ja'] });
 
 test('nobody can choose a language that is not offered', async () => {
   const ada = await createUser(product);
@@ -42,4 +43,17 @@ test('a person without a choice gets emails in the language of the browser that 
   const request = await createRequest(member);
   await inLanguage(pseudoTag, () => createOffer(helper, request));
   expect((await product.emailsTo(member))[0]?.subject).toMatch(/^Help offered by/);
+});
+
+test('areas that would reach more people are named in the language of the owner', async () => {
+  const owner = await createUser(product, { areas: [2304] });
+  await owner.call.profiles.update({ language: 'ja' });
+  for (let n = 0; n < 5; n += 1) await createUser(product, { areas: [2304, 2303] });
+  await createRequest(owner, { technical_area_ids: [2304] });
+  for (let n = 0; n < 10; n += 1) await createUser(product, { areas: [2303] });
+  await product.passTime(silence.firstAfterDays, 'days');
+  await product.runJob('send-silence-emails');
+  await product.sendAll();
+  const [email] = await product.emailsTo(owner, 'silence');
+  expect(email?.text_body).toContain('分野「電子顕微鏡」を追加する');
 });

@@ -25,7 +25,7 @@ export const homeScreens = sentences('home.screens', {
   expiresOn: '{title} · expires on {day}',
   loading: 'Loading',
   welcome: 'Welcome',
-  welcomeBack: 'Welcome back',
+  welcomeBack: 'Welcome back, {name}',
   writeRequest: 'Write a request',
   openRequests: 'Your open requests',
   points: 'Your collaboration points',

@@ -20,6 +20,8 @@ export const outcomeScreens = sentences(
     by: { all: 'All', institute: 'By institute', category: 'By category of areas', type: 'By type of collaboration' },
     everything: 'All requests',
     noGroup: 'None',
+    /** Small groups as one; also named in the definition of groups below. */
+    othersTogether: 'Others together',
     columns: {
       group: 'Group',
       requests: 'Requests',

@@ -116,6 +116,8 @@ export const profileScreens = sentences('profiles.screens', {
   chooseStage: 'Choose one',
   oneThingMissing: 'One thing is missing from your profile',
   thingsMissing: '{count} things are missing from your profile',
+  /** One of them, and why it matters. */
+  missingField: '<strong>{field}.</strong> {why}',
   noMatches: 'No requests match yet',
   /** `more` is `yes` if there are more than were counted. */
   matches:

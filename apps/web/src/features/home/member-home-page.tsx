@@ -7,6 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { inline } from '../../ui/inline.ts';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
@@ -45,12 +46,7 @@ export default function MemberHomePage() {
     <>
       <div className="page__head">
         <h1 className="home-title">
-          {user?.name === null ? homeScreens.welcome() : homeScreens.welcomeBack()}
-          {user?.name && (
-            <>
-              , <bdi>{user.name}</bdi>
-            </>
-          )}
+          {user?.name ? inline(homeScreens.welcomeBack.parts({ name: <bdi>{user.name}</bdi> })) : homeScreens.welcome()}
         </h1>
         <ButtonLink variant="primary" icon="plus" href={paths.myRequests}>
           {homeScreens.writeRequest()}

@@ -1,3 +1,4 @@
+import { outcomeLimits } from '@exchange/contract/limits';
 import { type OutcomeFigures, type OutcomeRow, outcomeFile, outcomeOf } from '@exchange/contract/outcome';
 import { messages } from '@exchange/contract/sentences/messages';
 import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
@@ -22,6 +23,13 @@ function quarterName(day: string): string {
   return outcomeScreens.quarterName({ quarter: Math.ceil(Number(day.slice(5, 7)) / 3), year: day.slice(0, 4) });
 }
 
+/** What a group is called; those that have a name of ours in the language that is spoken. */
+function groupName(by: OutcomeRow['by'], group: string): string {
+  if (group === outcomeLimits.rest) return outcomeScreens.othersTogether();
+  if (group !== '') return group;
+  return by === 'all' ? outcomeScreens.everything() : outcomeScreens.noGroup();
+}
+
 function GroupLine({ figures }: { figures: OutcomeFigures }) {
   const { by, group, requests, answered, median, slow, solved, helpers, returning } = figures;
   const ofAll = (count: number) => outcomeScreens.share({ count, share: percent(count / requests) });
@@ -31,7 +39,7 @@ function GroupLine({ figures }: { figures: OutcomeFigures }) {
   return (
     <tr>
       <th scope="row" dir="auto">
-        {group !== '' ? group : by === 'all' ? outcomeScreens.everything() : outcomeScreens.noGroup()}
+        {groupName(by, group)}
       </th>
       <NumberCell column={columns.requests()}>{formatCount(requests)}</NumberCell>
       <NumberCell column={columns.day()}>{ofAll(day)}</NumberCell>

@@ -26,12 +26,20 @@ interface LineProps {
   onRetire: () => void;
 }
 
-function TermLine({ term: { id, name, category_name, people, requests, retired_at }, onEdit, onRetire }: LineProps) {
+function TermLine({ term, onEdit, onRetire }: LineProps) {
+  const { id, name, words, category_name, people, requests, retired_at } = term;
+  const [spoken = name] = words;
   const nameId = `term-${id}`;
   return (
     <tr>
-      <th scope="row" id={nameId} dir="auto">
-        {name}
+      <th scope="row" id={nameId}>
+        <bdi>{spoken}</bdi>
+        {spoken !== name && (
+          <>
+            <br />
+            <bdi className="quiet">{name}</bdi>
+          </>
+        )}
       </th>
       <td data-label={operatorReference.category()}>{category_name}</td>
       <NumberCell column={operatorScreens.people()}>{formatCount(people)}</NumberCell>
@@ -69,8 +77,8 @@ export default function ReferenceScreen() {
   const query = kind === 'area' ? areas : types;
   const words = foldForSearch(q);
   const terms = query.data?.terms ?? [];
-  const found = terms.filter(({ name, category_name, aliases }) =>
-    [name, category_name, ...aliases].some((text) => foldForSearch(text).includes(words)),
+  const found = terms.filter((term) =>
+    [term.category_name, ...term.words].some((text) => foldForSearch(text).includes(words)),
   );
   const listed = found.slice(0, shown);
   return (

@@ -35,7 +35,13 @@ function SetupBanner({ profile, onEdit }: { profile: OwnProfile; onEdit: (field:
           {hints.map(({ field, what, why, action }) => (
             <li key={field}>
               <span>
-                <strong>{what}.</strong> {why}
+                {inline(
+                  profileScreens.missingField.parts<ReactNode>({
+                    strong: (words) => <strong>{inline(words)}</strong>,
+                    field: what,
+                    why,
+                  }),
+                )}
               </span>
               <button className="profile__way" type="button" onClick={() => onEdit(field)}>
                 {action}

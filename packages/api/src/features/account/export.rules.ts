@@ -7,6 +7,7 @@ import { inTransaction } from '../../core/transaction.ts';
 import { listTokens } from '../auth/access-tokens.sql.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
 import { listBlocks } from '../blocks/blocks.sql.ts';
+import { messageText } from '../chats/messages.sql.ts';
 import { listFeeds } from '../feeds/feeds.sql.ts';
 import { listIdentities } from '../login-providers/identities.sql.ts';
 import { countPoints } from '../profiles/points.sql.ts';
@@ -151,7 +152,10 @@ export async function* exportAccount(ctx: Context): Text {
         object({
           id: whole(id),
           ...Object.fromEntries(Object.entries(chat).map(([key, value]) => [key, whole(value)])),
-          messages: list(rowsOf((after) => pageOfMessages(db, user_id, id, after))),
+          messages: list(
+            rowsOf((after) => pageOfMessages(db, user_id, id, after)),
+            (message) => whole({ ...message, message_content: messageText(message.message_content) }),
+          ),
         }),
     ),
   });

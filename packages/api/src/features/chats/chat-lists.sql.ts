@@ -7,6 +7,7 @@ import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { isPresent } from '../../core/present.sql.ts';
+import { nameOf } from '../../core/reference-name.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
 import { displayHashid, nameForOthers } from '../profiles/display.sql.ts';
@@ -68,7 +69,7 @@ function selectSummaries(db: Db, viewerId: number) {
       'me.unread as unread_message_count',
       'me.is_archived',
       'me.is_muted',
-      sql<string>`(select name from collaboration_request_status
+      sql<string>`(select ${nameOf('collaboration_request_status', 'status')} from collaboration_request_status status
         where id = case when ${isCancelled} then ${sql.lit(requestStatus.cancelled)} else request.status_id end)`.as(
         'collaboration_request_status_name',
       ),

@@ -1,14 +1,23 @@
 import type { ChatMessage } from '@exchange/contract/chats';
 import { limits, notificationLimits } from '@exchange/contract/limits';
+import { chatSentences } from '@exchange/contract/sentences/chats';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';
 import { interval } from '../../core/sql-time.ts';
 import { displayHashid, nameForOthers } from '../profiles/display.sql.ts';
 
+/** What is stored in the place of a message that an operator removed. A person cannot send this character. */
+export const removedMessage = '\u001a';
+
+/** The text of a stored message. In the place of one that was removed, a sentence in the language that is spoken now. */
+export function messageText(content: string): string {
+  return content === removedMessage ? chatSentences.screen.hiddenMessage() : content;
+}
+
 /** The first `limits.chatPreview` code points of a message on one line. */
 export function previewOf(content: string): string {
-  return [...content.replace(/\s+/g, ' ').trim()].slice(0, limits.chatPreview).join('');
+  return [...messageText(content).replace(/\s+/g, ' ').trim()].slice(0, limits.chatPreview).join('');
 }
 
 interface NewMessage {
@@ -113,7 +122,14 @@ export async function findByClientId(
     .where('from_user_id', '=', sender.user_id)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
-  return row && { ...row, from_user_hashid: sender.hashid, from_user_name: sender.name };
+  return (
+    row && {
+      ...row,
+      message_content: messageText(row.message_content),
+      from_user_hashid: sender.hashid,
+      from_user_name: sender.name,
+    }
+  );
 }
 
 interface Span {
@@ -153,5 +169,7 @@ export async function listMessages(
     where me.chat_id = ${chatId} and me.user_id = ${viewerId}
     order by message.id`.execute(db);
   if (rows.length === 0) return undefined;
-  return rows.flatMap(({ id, ...message }) => (id === null ? [] : [{ id, ...message }]));
+  return rows.flatMap(({ id, ...message }) =>
+    id === null ? [] : [{ id, ...message, message_content: messageText(message.message_content) }],
+  );
 }

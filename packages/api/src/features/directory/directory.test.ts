@@ -11,6 +11,7 @@ import { uniqueEmail } from '@exchange/testkit/users';
 
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inLanguage } from '../../core/languages.ts';
 
 const product = await openTestApp({ rateLimits: false });
 const limited = await openTestApp();
@@ -322,4 +323,21 @@ test('an entry of the directory has shared areas first, and the points of the pr
     [102, true],
     [201, false],
   ]);
+});
+
+test('people are found by the name of an area in the language of the viewer, and in English', async () => {
+  const ada = await listed({ description: own, technical_area_ids: [2304] });
+  const found = (language: string, words: string) => inLanguage(language, () => idsOf({ q: `${own} ${words}` }));
+  for (const [language, words] of [
+    ['en', 'クライオ電子顕微鏡'],
+    ['de', 'クライオ電子顕微鏡'],
+  ] as const)
+    expect(await found(language, words)).toEqual([]);
+  for (const [language, words] of [
+    ['ja', 'クライオ電子顕微鏡'],
+    ['ja', 'Cryo-Electron Microscopy'],
+    ['de', 'Kryo-Elektronenmikroskopie'],
+    ['ar', 'المجهر الإلكتروني'],
+  ] as const)
+    expect(await found(language, words), words).toEqual([ada.id]);
 });

@@ -1,6 +1,7 @@
 import type { Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
 import { queueNotification } from '../../mail/notifications.ts';
+import { messageText } from '../chats/messages.sql.ts';
 import { unreadEmail } from './unread.emails.ts';
 import { takeDueChats } from './unread.sql.ts';
 
@@ -24,7 +25,7 @@ export async function queueUnreadEmails(tx: Tx, settings: Settings): Promise<boo
           writer: chat.writer_name,
           title: chat.title,
           count: chat.unread,
-          lastMessage: chat.last_content,
+          lastMessage: messageText(chat.last_content),
           chatId: chat.id,
           requestId: chat.request_id,
           tab: chat.is_request_owner ? 'my-requests' : 'my-offers',

@@ -8,7 +8,7 @@ import type { Settings, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
-import { insertMessage } from '../chats/messages.sql.ts';
+import { insertMessage, messageText } from '../chats/messages.sql.ts';
 import {
   clearUnreadEmail,
   findRequestId,
@@ -95,7 +95,7 @@ export async function queueAnswerEmails(tx: Tx, settings: Settings): Promise<boo
           owner: answer.owner_name,
           title: answer.title,
           isAccepted: answer.answer === 'accepted',
-          message: answer.message,
+          message: answer.message && messageText(answer.message),
           chatId: id,
           requestId: request_id,
         }),

@@ -10,6 +10,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
+import { nameOf } from '../../core/reference-name.sql.ts';
 import { hasFactorOf } from '../second-factor/factors.sql.ts';
 import { isEntryForViewer } from './audit.sql.ts';
 import { asSearchedId, contains, continuesAt } from './console.sql.ts';
@@ -69,7 +70,7 @@ const newest = (rows: RawBuilder<unknown>) =>
 export async function findAccountDetails(db: Db, viewerId: number, id: number): Promise<PersonDetails | undefined> {
   const { rows } = await sql<PersonDetails>`
     select ${columns},
-      ${newest(sql`select request.id, request.title, status.name as status_name
+      ${newest(sql`select request.id, request.title, ${nameOf('collaboration_request_status', 'status')} as status_name
         from collaboration_request request join collaboration_request_status status on status.id = request.status_id
         where request.user_id = person.id and request.published_at is not null
           and (request.deleted_at is null or request.removed_at is not null)`)} as requests,

@@ -3,6 +3,7 @@ import type { PageOf } from '@exchange/contract/pagination';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ViewerContext } from '../../core/context.ts';
 import { fromCursor, toPage } from '../../core/cursor.ts';
+import { nameOf } from '../../core/reference-name.sql.ts';
 import { continuesAt } from './console.sql.ts';
 
 /**
@@ -26,8 +27,8 @@ export async function listAuditEntries(
         when 'invitation' then (select email from join_invitation where id = entry.subject_id)
         when 'request' then (select title from collaboration_request where id = entry.subject_id)
         when 'institute' then (select name from institute where id = entry.subject_id)
-        when 'area' then (select name from technical_area where id = entry.subject_id)
-        when 'type' then (select name from collaboration_type where id = entry.subject_id) end as subject_name,
+        when 'area' then (select ${nameOf('technical_area', 'area')} from technical_area area where id = entry.subject_id)
+        when 'type' then (select ${nameOf('collaboration_type', 'type')} from collaboration_type type where id = entry.subject_id) end as subject_name,
       -- Entries before 0.3.0 name the chat whose messages were read, which says who reported.
       entry.reason, entry.details - 'chat' as details, entry.created_at::text as cursor_at, entry.id as cursor_id
     from audit_entry entry left join app_user actor on actor.id = entry.actor_id

@@ -4,8 +4,9 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
+import { nameOf } from '../../core/reference-name.sql.ts';
 import { ago } from '../../core/sql-time.ts';
-import { peopleOf, requestsOf } from './managed-terms.sql.ts';
+import { peopleOf, requestsOf, tables } from './managed-terms.sql.ts';
 
 const minRequests = sql.lit(operatorLimits.demandMinRequests);
 
@@ -19,7 +20,7 @@ const waitDays = sql.lit(operatorLimits.demandWaitDays);
 export async function findDemand(db: Db, { by, weeks }: DemandInput): Promise<Demand> {
   // A type is open to everybody who has not said otherwise, so that a number of people would mean nothing.
   const isArea = by === 'area';
-  const table = { area: 'technical_area', type: 'collaboration_type' }[by];
+  const table = tables[by];
   const { rows } = await sql<DemandRow>`
     with asked as (
       select chosen.term_id, request.id,
@@ -32,7 +33,7 @@ export async function findDemand(db: Db, { by, weeks }: DemandInput): Promise<De
     grouped as (
       select term.id as term_id, count(*) < ${minRequests} as is_category,
         case when count(*) < ${minRequests} then category.id else term.id end as id,
-        case when count(*) < ${minRequests} then category.name else term.name end as name
+        case when count(*) < ${minRequests} then ${nameOf(`${table}_category`, 'category')} else ${nameOf(table, 'term')} end as name
       from asked
       join ${sql.table(table)} term on term.id = asked.term_id
       join ${sql.table(`${table}_category`)} category on category.id = term.category_id

@@ -4,6 +4,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ViewerContext } from '../../core/context.ts';
 import { fromCursor, toPage } from '../../core/cursor.ts';
+import { nameOf } from '../../core/reference-name.sql.ts';
 import { nameForOthers } from '../profiles/display.sql.ts';
 import { asSearchedId, contains, continuesAt } from './console.sql.ts';
 import { isForViewer } from './reports.sql.ts';
@@ -29,7 +30,7 @@ export async function listPublished(
 ): Promise<PageOf<ListedRequest>> {
   const { rows } = await sql<ListedRequest & { cursor_at: string; cursor_id: number }>`
     select request.id, request.title, request.description, request.user_id as owner_id, ${nameForOthers('owner')} as owner_name,
-      request.status_id, status.name as status_name, request.removed_at as withdrawn_at, request.created_at,
+      request.status_id, ${nameOf('collaboration_request_status', 'status')} as status_name, request.removed_at as withdrawn_at, request.created_at,
       (select count(*)::int from offer
         where offer.request_id = request.id and offer.withdrawn_at is null) as offer_count,
       ${openReports(viewerId)} as report_count,

@@ -3,8 +3,13 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { queueRequestWords } from '@exchange/db/request-words';
 import { type RawBuilder, sql } from 'kysely';
+import { aliasesOf, nameOf } from '../../core/reference-name.sql.ts';
 
-const tables = { area: 'technical_area', type: 'collaboration_type' } as const satisfies Record<TermKind, string>;
+/** The tables of areas and types. */
+export const tables = { area: 'technical_area', type: 'collaboration_type' } as const satisfies Record<
+  TermKind,
+  string
+>;
 
 /** People by area or type as `(term_id, user_id)`; of a type those who prefer it in some area. */
 export const peopleOf: Record<TermKind, RawBuilder<unknown>> = {
@@ -21,7 +26,9 @@ export const requestsOf: Record<TermKind, RawBuilder<unknown>> = {
 /** All areas or all types, by category and name, with the numbers of people and of published requests that have them. */
 export async function listTerms(db: Db, kind: TermKind): Promise<ManagedTerms> {
   const { rows: categories } = await sql<ManagedTerms['categories'][number]>`
-    select id, name from ${sql.table(`${tables[kind]}_category`)} order by id`.execute(db);
+    select id, ${nameOf(`${tables[kind]}_category`, 'category')} as name from ${sql.table(`${tables[kind]}_category`)} category order by id`.execute(
+    db,
+  );
   const { rows: terms } = await sql<ManagedTerm>`
     with people as (
       select term_id as id, count(*)::int as people from (${peopleOf[kind]}) chosen (term_id, user_id)
@@ -30,7 +37,8 @@ export async function listTerms(db: Db, kind: TermKind): Promise<ManagedTerms> {
       select term_id as id, count(*)::int as requests from (${requestsOf[kind]}) chosen
       join collaboration_request request on request.id = chosen.request_id
       where request.deleted_at is null and request.status_id <> ${sql.lit(requestStatus.draft)} group by term_id)
-    select term.id, term.name, aliases, category_id, category.name as category_name, retired_at,
+    select term.id, term.name, term.aliases, array[${nameOf(tables[kind], 'term')}] || ${aliasesOf(tables[kind], 'term')} as words,
+      category_id, ${nameOf(`${tables[kind]}_category`, 'category')} as category_name, retired_at,
       coalesce(people, 0) as people, coalesce(requests, 0) as requests
     from ${sql.table(tables[kind])} term
     join ${sql.table(`${tables[kind]}_category`)} category on category.id = category_id

@@ -9,6 +9,7 @@ import { searchErrors } from '@exchange/testkit/consistency-queries';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { describe, expect, test } from 'vitest';
+import { inLanguage } from '../../core/languages.ts';
 
 const product = await openTestApp({ rateLimits: false });
 const { db } = product;
@@ -209,4 +210,12 @@ test('names and other words have their limits', async () => {
       status: 400,
       message: managedReferenceSentences.validation.aliases(),
     });
+});
+
+test('an operator finds an area by its name in their language, and by the English name and words', async () => {
+  const { terms } = await inLanguage('ja', () => operator.call.operators.listTerms({ kind: 'area' }));
+  const term = terms.find(({ id }) => id === 2304);
+  expect(term).toMatchObject({ name: 'Cryo-Electron Microscopy', category_name: 'イメージング・顕微鏡・分光' });
+  expect(term?.words[0]).toBe('クライオ電子顕微鏡');
+  expect(term?.words).toEqual(expect.arrayContaining(['Cryo-Electron Microscopy', ...(term?.aliases ?? [])]));
 });

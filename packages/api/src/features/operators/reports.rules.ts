@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { english } from '@exchange/contract/language';
 import { operatorLimits } from '@exchange/contract/limits';
 import type {
   DecisionInput,
@@ -9,12 +8,10 @@ import type {
   ReportOutcome,
   reportsInput,
 } from '@exchange/contract/operators';
-import { chatSentences } from '@exchange/contract/sentences/chats';
 import type { Db, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import { insertAuditEntry } from '../../core/audit.sql.ts';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
-import { inLanguage } from '../../core/languages.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
@@ -32,7 +29,7 @@ import {
   listOpenSubjects,
   listReportsOfSubject,
   lockOpenReports,
-  replaceMessage,
+  removeMessage,
 } from './reports.sql.ts';
 import { requireFreshLoginFor, type StaffTxContext } from './staff.rules.ts';
 import { suspend } from './suspension.rules.ts';
@@ -140,11 +137,7 @@ async function hideMessage(
   { report, reports, reason }: Decision,
 ): Promise<void> {
   const { about_id: aboutId } = report;
-  const hidden = await replaceMessage(
-    tx,
-    report.subject_id,
-    inLanguage(english.tag, chatSentences.screen.hiddenMessage),
-  );
+  const hidden = await removeMessage(tx, report.subject_id);
   if (hidden === undefined) return refuse('operators.notPossible');
   const { title, parties, chat_id } = hidden;
   publishAfterCommit(tx, parties, { kind: 'chat', id: chat_id });

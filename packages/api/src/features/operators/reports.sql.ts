@@ -10,6 +10,7 @@ import type { ReportKind } from '@exchange/contract/reports';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
+import { messageText, removedMessage } from '../chats/messages.sql.ts';
 import { nameForOthers } from '../profiles/display.sql.ts';
 
 /** The people of a row, where the account is not erased. */
@@ -148,7 +149,7 @@ export async function listMessagesAround(
     join app_user sender on sender.id = message.from_user_id
     where report.id = ${reportId} and report.kind = 'message' and report.closed_at is null and ${isForViewer(viewerId)}
     order by message.id`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, message_content: messageText(row.message_content) }));
 }
 
 /** The ids and reporters of the open reports of a subject, locked until the end of the transaction. */
@@ -208,10 +209,10 @@ export interface HiddenMessage {
   readonly parties: number[];
 }
 
-/** Replaces the text of a message, for both members of its chat. The report keeps its copy. */
-export async function replaceMessage(tx: Tx, id: number, content: string): Promise<HiddenMessage | undefined> {
+/** Removes the text of a message, for both members of its chat. The report keeps its copy. */
+export async function removeMessage(tx: Tx, id: number): Promise<HiddenMessage | undefined> {
   const { rows } = await sql<HiddenMessage>`
-    with replaced as (update chat_message set content = ${content} where id = ${id} returning chat_id)
+    with replaced as (update chat_message set content = ${removedMessage} where id = ${id} returning chat_id)
     select replaced.chat_id, request.title, array[offer.owner_id, offer.helper_id] as parties
     from replaced
     join offer on offer.id = replaced.chat_id

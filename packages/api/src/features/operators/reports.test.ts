@@ -15,6 +15,8 @@ import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inLanguage } from '../../core/languages.ts';
+import { removedMessage } from '../chats/messages.sql.ts';
 
 const product = await openTestApp({ rateLimits: false });
 const { db } = product;
@@ -265,6 +267,11 @@ describe('outcomes', () => {
     expect(product.events.flatMap(({ to, event }) => (event.kind === 'chat' ? to : [])).sort()).toEqual(
       [owner.id, helper.id].sort(),
     );
+    const inJapanese = await inLanguage('ja', () => owner.call.chats.messages({ id: chatId }));
+    expect(inJapanese).toMatchObject([{ message_content: 'このメッセージは運営者により削除されました。' }]);
+    expect(await refusalOf(owner.call.chats.send({ id: chatId, message: removedMessage }))).toMatchObject({
+      status: 400,
+    });
     const { snapshot } = await moderator.call.operators.report({ id });
     expect(snapshot).toMatchObject({ message_content: 'Buy my pills!' });
     expect((await product.emailsTo(helper, 'moderation'))[0]?.text_body).toContain('Which landmarks survive milling?');

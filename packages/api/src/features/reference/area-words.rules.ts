@@ -1,3 +1,4 @@
+import { perLanguage } from '@exchange/contract/language';
 import { hasToken, searchForms, toToken } from '@exchange/contract/search';
 import type { Db } from '@exchange/db';
 import { listAreasWithAliases } from './reference.sql.ts';
@@ -8,16 +9,16 @@ interface AreaForms {
   readonly forms: ReadonlySet<string>;
 }
 
-const kept = referenceCache<AreaForms[]>();
+const kept = perLanguage(() => referenceCache<AreaForms[]>());
 
 async function load(db: Db): Promise<AreaForms[]> {
   const areas = await listAreasWithAliases(db);
   return areas.map(({ id, name, aliases }) => ({ id, forms: searchForms([name, ...aliases].join(' , ')) }));
 }
 
-/** Ids of the technical areas that have a word as it was typed, folded, in the name or its aliases. */
+/** Ids of the technical areas that have a word as it was typed, folded, in the name or its aliases: those of the language that is spoken now, and in English. */
 export async function findAreaIdsWithWord(db: Db, word: string, isBeginning: boolean): Promise<number[]> {
-  const areas = await kept(db, () => load(db));
+  const areas = await kept()(db, () => load(db));
   const token = toToken(word);
   return areas.filter(({ forms }) => hasToken(forms, token, isBeginning)).map(({ id }) => id);
 }

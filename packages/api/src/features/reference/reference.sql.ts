@@ -75,9 +75,13 @@ export function listCollaborationTypes(db: Db, viewerId: number): Promise<Collab
     .execute();
 }
 
-/** All areas with their other words, retired ones too. */
+/** All areas with their other words in the language that is spoken now, retired ones too. */
 export function listAreasWithAliases(db: Db): Promise<(Named & { aliases: string[] })[]> {
-  return db.selectFrom('technical_area').select(['id', 'name', 'aliases']).execute();
+  const area = 'technical_area';
+  return db
+    .selectFrom(area)
+    .select(['id', nameOf(area, area).as('name'), aliasesOf(area, area).as('aliases')])
+    .execute();
 }
 
 export type TermWithAliases = Named & { readonly aliases: readonly string[] };

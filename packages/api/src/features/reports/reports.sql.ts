@@ -3,7 +3,7 @@ import type { ReportInput } from '@exchange/contract/reports';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';
-import { lastVisibleId } from '../chats/messages.sql.ts';
+import { lastVisibleId, messageText } from '../chats/messages.sql.ts';
 
 /** The user who is responsible for a reported subject, and a copy of its present content. */
 export interface Subject {
@@ -34,7 +34,12 @@ export async function findMessage(db: Db, viewerId: number, id: number): Promise
     .where('me.user_id', '=', viewerId)
     .where('message.id', '<=', lastVisibleId)
     .executeTakeFirst();
-  return message && { aboutId: message.from_user_id, snapshot: message };
+  return (
+    message && {
+      aboutId: message.from_user_id,
+      snapshot: { ...message, message_content: messageText(message.message_content) },
+    }
+  );
 }
 
 /** Inserts a report. @returns its id, or nothing where one of the same subject by the same user is open */

@@ -1,6 +1,8 @@
 import type { Tx } from '@exchange/db';
 import type { Services, Settings } from '../../core/context.ts';
+import { inLanguage } from '../../core/languages.ts';
 import { queueNotification } from '../../mail/notifications.ts';
+import { findReaderLanguage } from '../../mail/outbox.sql.ts';
 import { handleDueRequests } from './due-requests.rules.ts';
 import { silenceEmail } from './no-offers.emails.ts';
 import { hasOffers, listSilent, markSilence, takeSilent } from './no-offers.sql.ts';
@@ -11,10 +13,11 @@ import { adviseOn } from './reach.rules.ts';
 async function queueSilenceEmail(tx: Tx, settings: Settings, id: number): Promise<boolean> {
   const request = await takeSilent(tx, id);
   if (request === undefined) return false;
-  const { user_id, title, days, is_late } = request;
+  const { user_id, email, title, days, is_late } = request;
   await markSilence(tx, id, days);
   if (is_late || (await hasOffers(tx, id, user_id))) return true;
-  const advice = await adviseOn(tx, request);
+  // The names of areas are read in the language of the owner, too.
+  const advice = await inLanguage(await findReaderLanguage(tx, settings, email), () => adviseOn(tx, request));
   await queueNotification(tx, settings, {
     kind: 'silence',
     to: user_id,

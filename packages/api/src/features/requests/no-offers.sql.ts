@@ -34,6 +34,8 @@ export async function listSilent(db: Db, limit: number): Promise<number[]> {
 export interface SilentRequest {
   readonly id: number;
   readonly user_id: number;
+  /** The owner's address. */
+  readonly email: string;
   readonly title: string;
   readonly collaboration_type_id: number;
   readonly share_scope: ShareScope;
@@ -53,6 +55,7 @@ export function takeSilent(tx: Tx, id: number): Promise<SilentRequest | undefine
     .select([
       'request.id',
       'request.user_id',
+      'owner.email',
       'request.title',
       'request.collaboration_type_id',
       'request.share_scope',

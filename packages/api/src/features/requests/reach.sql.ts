@@ -3,6 +3,7 @@ import { masterStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
+import { nameOf } from '../../core/reference-name.sql.ts';
 import { blockersOf } from '../blocks/blocks.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';
 
@@ -143,11 +144,11 @@ export async function listNearAreas(db: Db, areaIds: readonly number[], limit: n
       select distinct sampled.user_id from unnest(${areaIds}::int[]) as area(id) cross join lateral (
         select user_id from user_technical_area where area_id = area.id
         order by hashint4(user_id), user_id limit 200) sampled)
-    select near.area_id as id, area.name
+    select near.area_id as id, ${nameOf('technical_area', 'area')} as name
     from person join user_technical_area near on near.user_id = person.user_id
     join technical_area area on area.id = near.area_id
     where near.area_id <> all (${areaIds}::int[])
-    group by near.area_id, area.name order by count(*) desc, near.area_id limit ${limit}`.execute(db);
+    group by near.area_id, area.id order by count(*) desc, near.area_id limit ${limit}`.execute(db);
   return rows;
 }
 

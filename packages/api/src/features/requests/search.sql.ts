@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../core/cursor.ts';
 import { isWithin } from '../../core/days.sql.ts';
 import { codeOf } from '../../core/error-details.ts';
+import { nameOf } from '../../core/reference-name.sql.ts';
 import { selectCards, toCards } from './card.sql.ts';
 import { isOpenToType } from './details.sql.ts';
 import { soonness } from './needed-by.sql.ts';
@@ -272,15 +273,18 @@ const groupedBy = {
   type: {
     from: sql`select request.collaboration_type_id from collaboration_request request where request.id = found.request_id`,
     names: sql.table('collaboration_type'),
+    name: () => nameOf('collaboration_type', 'named'),
   },
   area: {
     from: sql`select chosen.area_id from request_technical_area chosen where chosen.request_id = found.request_id`,
     names: sql.table('technical_area'),
+    name: () => nameOf('technical_area', 'named'),
   },
   institute: {
     from: sql`select owner.institute_id from collaboration_request request join app_user owner on owner.id = request.user_id
       where request.id = found.request_id and owner.is_verified_institute`,
     names: sql.table('institute'),
+    name: () => sql<string>`named.name`,
   },
 } as const satisfies Record<NonNullable<SearchCountInput['by']>, unknown>;
 
@@ -302,14 +306,14 @@ export async function countFound(
       : sql`(
     select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'count', count) order by count desc, name, id), '[]')
     from (
-      select named.id, named.name, coalesce(counted.count, 0) as count
+      select named.id, ${groupedBy[by].name()} as name, coalesce(counted.count, 0) as count
       from (
         select choice.id, count(*)::int as count
         from (select * from found limit ${limits.countedFound}) found cross join lateral (${groupedBy[by].from}) choice (id)
         group by choice.id) counted
       full join unnest(${[...chosen]}::int[]) picked (id) on picked.id = counted.id
       join ${groupedBy[by].names} named on named.id = coalesce(counted.id, picked.id)
-      order by picked.id is null, count desc, named.name limit ${limits.countedChoices}) choices)`;
+      order by picked.id is null, count desc, name limit ${limits.countedChoices}) choices)`;
   const { rows } = await sql<Omit<SearchCount, 'is_near'>>`
     with found as materialized (select request_id from ${ids} ids)
     select least(count(*), ${limits.countedFound})::int as count, count(*) > ${limits.countedFound} as has_more, ${groups} as groups
