@@ -3,6 +3,7 @@ import { pseudoText } from '@exchange/contract/pseudo';
 import { createOffer, createRequest, type RestUser } from '@exchange/testkit/rest-users';
 import { giveFactor } from '@exchange/testkit/second-factor';
 import type { Page } from '@playwright/test';
+import { provokes } from '../support/console-errors.ts';
 import { test as base, expect, productWith } from '../support/test.ts';
 
 const pseudo = 'en-XA';
@@ -123,6 +124,7 @@ test('every sentence on the main screens is of a catalogue', async ({ open, crea
   const found: string[] = [];
   for (const [who, paths] of screens) {
     const page = await open(who, '/legal/terms', { storage, own: true });
+    provokes(page, 'notifications.unsubscribe', 'profiles.byId', 'requests.byId');
     for (const path of paths) {
       await page.goto(path);
       await expect(page.locator('main h1:not([data-waiting])')).toBeVisible();

@@ -94,3 +94,15 @@ test('of a list that a program made up to keep the server busy, only the first t
   expect(chooseLanguage([...foreign.slice(1), 'de'], ['en', 'de'])).toBe('de');
   expect(chooseLanguage([...foreign, 'de'], ['en', 'de'])).toBeUndefined();
 });
+
+test('from right to left the words in the places of values keep their own direction, and those that choose a form stay', () => {
+  const texts = { named: 'طلب من {name}', chosen: '{name}: {state, select, open {مفتوح} other {مغلق}}' };
+  const { named, chosen } = sentences('arabic', {
+    named: 'Asked by {name}',
+    chosen: '{name}: {state, select, open {Open} other {Closed}}',
+  });
+  askLanguage(() => ({ tag: 'ar', name: 'العربية', locale: 'ar', direction: 'rtl', catalogues: { arabic: texts } }));
+  expect(named({ name: 'Ada (2)' })).toBe('طلب من \u2068Ada (2)\u2069');
+  expect(chosen({ state: 'open', name: 'Ada?' })).toBe('\u2068Ada?\u2069: مفتوح');
+  expect(named({ name: '' })).toBe('طلب من ');
+});

@@ -70,12 +70,23 @@ interface Place {
   readonly path: readonly string[];
 }
 
+/** Words that keep their own direction within a text from right to left (FSI, PDI); those that choose a form stay as they are. */
+function isolated(text: string, values: object): object {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const isShown = typeof value === 'string' && !text.includes(`{${name}, select`);
+      return [name, isShown && value !== '' ? `\u2068${value}\u2069` : value];
+    }),
+  );
+}
+
 function sentence({ id, path }: Place, text: string, fixed: Catalogue['fixed']) {
   const parts = (values: object = {}): readonly unknown[] => {
-    const { locale, catalogues } = currentLanguage();
+    const { locale, catalogues, direction } = currentLanguage();
     const translated = textAt(catalogues[id], path);
     const format = translated === undefined ? formatOf(text, english.locale) : formatOf(translated, locale);
-    const said = format.format<unknown>({ ...values, ...fixed });
+    const shown = direction === 'rtl' ? isolated(translated ?? text, values) : values;
+    const said = format.format<unknown>({ ...shown, ...fixed });
     return Array.isArray(said) ? said : [said];
   };
   return Object.assign((values?: object) => parts(values).join(''), { parts });

@@ -1,5 +1,5 @@
 import { shorten } from '@exchange/contract/format';
-import { currentLanguage, english } from '@exchange/contract/language';
+import { english } from '@exchange/contract/language';
 import { pathTo } from '@exchange/contract/paths';
 import { emailSentences } from '@exchange/contract/sentences/emails';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
@@ -9,11 +9,6 @@ import type { Email } from './template.ts';
 
 /** Words of ours that stand where a name would. */
 const { unnamed, deletedUser } = profileSentences.screen;
-
-/** Words that keep their own direction within a text from right to left; from left to right nothing is added to them. */
-function isolated(words: string): string {
-  return currentLanguage().direction === 'rtl' ? `\u2068${words}\u2069` : words;
-}
 
 /**
  * A user's words in a subject or sentence of ours: without the beginnings of web addresses, what turns the direction of
@@ -30,7 +25,7 @@ export function harmless(text: string): string {
 
 /** A user's words, shortened to `most` code points and in quotation marks, so that they cannot pass for ours. */
 function quoted(text: string, max: number): string {
-  return `“${isolated(harmless(shorten(text, max)))}”`;
+  return `“${harmless(shorten(text, max))}”`;
 }
 
 /** The name of a person in an email, quoted and shortened. Jobs read the name of a deleted user in English. */
@@ -47,7 +42,7 @@ export function titled(title: string): string {
 
 /** A title at the end of a subject line, shortened. */
 export function about(title: string): string {
-  return isolated(harmless(shorten(title, 60)));
+  return harmless(shorten(title, 60));
 }
 
 /** The second link of an email about a chat: to its request; none where the request is deleted. */

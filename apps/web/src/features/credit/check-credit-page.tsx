@@ -4,6 +4,7 @@ import { creditDocumentScreens } from '@exchange/contract/sentences/credit-docum
 import { messages } from '@exchange/contract/sentences/messages';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { listed } from '../../lib/formatters.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,11 +19,11 @@ function Facts({ document }: { document: CreditDocument }) {
   const unnamed = profileSentences.screen.unnamed();
   const facts = [
     [creditDocumentScreens.collaborator(), document.collaborator ?? unnamed],
-    [creditDocumentScreens.roles(), document.roles.join(', ')],
+    [creditDocumentScreens.roles(), listed(document.roles)],
     [creditDocumentScreens.owner(), document.owner ?? unnamed],
     [creditDocumentScreens.title(), document.title ?? ''],
     [creditDocumentScreens.type(), document.collaboration_type],
-    [creditDocumentScreens.areas(), document.technical_areas.join(', ')],
+    [creditDocumentScreens.areas(), listed(document.technical_areas)],
     [creditDocumentScreens.credited(), document.credited_on],
     [creditDocumentScreens.confirmed(), document.confirmed_on],
     [creditDocumentScreens.signed(), document.signed_on],

@@ -31,7 +31,7 @@ function Line({ line }: { line: PointsLine }) {
         <time dateTime={line.at}>{fullDay(new Date(line.at))}</time>
       </Meta>
       <p className="list-row__side">
-        <b>{signed(line.points)}</b>
+        <b dir="ltr">{signed(line.points)}</b>
       </p>
     </li>
   );

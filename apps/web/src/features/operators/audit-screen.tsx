@@ -5,6 +5,7 @@ import { operatorScreens } from '@exchange/contract/sentences/operators.screens'
 import { operatorAudit } from '@exchange/contract/sentences/operators-audit.screens';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { listed } from '../../lib/formatters.ts';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -56,11 +57,11 @@ function subjectOf({ subject_kind, subject_id, subject_name, details }: Entry): 
     typeof from === 'string' && typeof to === 'string' && from !== to ? detail.renamed({ from, to }) : '',
     typeof domain === 'string' ? domain : '',
     Array.isArray(reports) && subject_kind !== 'report'
-      ? detail.reports({ count: reports.length, ids: reports.join(', ') })
+      ? detail.reports({ count: reports.length, ids: listed(reports.map(String)) })
       : '',
     typeof people === 'number' ? detail.people({ count: people }) : '',
   ];
-  return [name, ...more].filter((part) => part !== '').join(', ');
+  return listed([name, ...more].filter((part) => part !== ''));
 }
 
 const isDay = (value: string) => /^20\d\d-\d\d-\d\d$/.test(value);

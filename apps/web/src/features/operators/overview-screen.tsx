@@ -71,7 +71,11 @@ function HealthTable({ overview }: { overview: Outputs['operators']['overview'] 
           <Row name={health.suspended()} href={pathTo.console('people', new URLSearchParams({ state: 'suspended' }))}>
             {formatCount(suspended_people)}
           </Row>
-          {version && <Row name={health.version()}>{version}</Row>}
+          {version && (
+            <Row name={health.version()}>
+              <bdi>{version}</bdi>
+            </Row>
+          )}
         </tbody>
       </table>
     </section>
