@@ -27,6 +27,7 @@ import { mountHealth, readyCheck } from './ops/health.ts';
 import { logReply, logRequests, ReplyLog } from './ops/log.ts';
 import { type Metrics, mountMetrics } from './ops/metrics.ts';
 import type { Readiness } from './ops/readiness.ts';
+import { mountBranding } from './pages/branding.ts';
 import { mountDevMail, showsDevMail } from './pages/dev-mail.ts';
 import { mountLanguages } from './pages/languages.ts';
 import { mountLegal } from './pages/legal.ts';
@@ -118,6 +119,7 @@ export async function buildApp({
     },
     config.metricsToken,
   );
+  mountBranding(app, config);
   mountLegal(app, config);
   mountWellKnown(app, config);
   if (showsDevMail(config)) mountDevMail(app, services, config);

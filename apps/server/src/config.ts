@@ -3,8 +3,10 @@ import { listLanguages } from '@exchange/api/core/languages';
 import { isEmail } from '@exchange/contract/auth';
 import type { SettableLimits } from '@exchange/contract/limits';
 import { type EnvironmentValues, environmentSchema, isSafePublicUrl } from './config/checks.ts';
+import { type Accent, darkAccentOf } from './config/colours.ts';
 import { type InstituteConfig, readInstitutes } from './config/institutes.ts';
 import type { NeededClaim } from './config/kinds.ts';
+import { type Logo, type OwnDocuments, readLegalFolder, readLogo } from './config/own-files.ts';
 import { developmentSecret, type Environment, readVariables } from './config/reading.ts';
 import { recommendedSecretLength } from './config/variables.ts';
 
@@ -39,6 +41,10 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
   readonly appName: string;
+  /** The operator's colour, logo and legal documents, if any. */
+  readonly accent: Accent | undefined;
+  readonly logo: Logo | undefined;
+  readonly ownDocuments: OwnDocuments;
   /** The tags of the languages that are offered. */
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
@@ -136,7 +142,9 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'));
   const env = parsed.data;
   const { institutes, problems: instituteProblems } = readInstitutes(values, env);
-  if (instituteProblems.length > 0) throw new ConfigError(instituteProblems.join('\n'));
+  const { logo, documents, problems: fileProblems } = readOwnFiles(env);
+  const laterProblems = [...instituteProblems, ...fileProblems];
+  if (laterProblems.length > 0) throw new ConfigError(laterProblems.join('\n'));
   const production = env.NODE_ENV === 'production';
   const secret = env.SECRET ?? developmentSecret();
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
@@ -168,6 +176,12 @@ export function readConfig(environment: Environment): Config {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     appName: env.APP_NAME,
+    accent:
+      env.ACCENT_COLOR === undefined
+        ? undefined
+        : { light: env.ACCENT_COLOR, dark: env.ACCENT_COLOR_DARK ?? darkAccentOf(env.ACCENT_COLOR) },
+    logo,
+    ownDocuments: documents,
     languages: env.LANGUAGES ?? listLanguages(),
     defaultLanguage: env.DEFAULT_LANGUAGE,
     notice: env.NOTICE,
@@ -196,6 +210,19 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
+/** The files that the variables name, and a sentence for each problem. */
+function readOwnFiles({ LOGO_FILE, LEGAL_FOLDER }: EnvironmentValues) {
+  const logo = LOGO_FILE === undefined ? undefined : readLogo(LOGO_FILE);
+  const legal =
+    LEGAL_FOLDER === undefined ? { documents: new Map<string, string>(), problems: [] } : readLegalFolder(LEGAL_FOLDER);
+  const logoProblems = logo !== undefined && 'problem' in logo ? [`LOGO_FILE ${logo.problem}`] : [];
+  return {
+    logo: logo !== undefined && 'value' in logo ? logo.value : undefined,
+    documents: legal.documents,
+    problems: [...logoProblems, ...legal.problems.map((problem) => `LEGAL_FOLDER ${problem}`)],
+  };
+}
+
 /** ORCID, if its client is set; it proves no address. */
 function orcidOf(env: EnvironmentValues): LoginProviderConfig | undefined {
   const { ORCID_ISSUER: issuer, ORCID_CLIENT_ID: clientId, ORCID_CLIENT_SECRET: clientSecret } = env;
@@ -207,6 +234,7 @@ function orcidOf(env: EnvironmentValues): LoginProviderConfig | undefined {
 export function settingsOf(config: Config): Settings {
   const {
     appName,
+    accent,
     publicUrl,
     secret,
     mailReplyTo,
@@ -224,6 +252,7 @@ export function settingsOf(config: Config): Settings {
   } = config;
   return {
     appName,
+    accent,
     publicUrl,
     secret,
     mailReplyTo,

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
+import { accentProblem } from './colours.ts';
 import { isUrlOf, webProtocols } from './kinds.ts';
 import { environmentShape, minSecretLength } from './variables.ts';
 
@@ -45,6 +46,14 @@ const isHttpsInProduction = <Name extends string>(name: Name) =>
     (env) => !isGuarded(env) || isSafePublicUrl(env[name] ?? 'https://none'),
     { path: [name], error: 'must begin with https:// in production, unless its host is this machine.' },
   );
+
+const isReadable = <Name extends string>(name: Name, scheme: 'light' | 'dark') => {
+  const problemOf = (colour: string | undefined) => (colour === undefined ? undefined : accentProblem(colour, scheme));
+  return z.refine<{ readonly [Key in Name]?: string | undefined }>((env) => problemOf(env[name]) === undefined, {
+    path: [name],
+    error: ({ input }) => problemOf(Object(input)[name]),
+  });
+};
 
 /** What the variables of an institute need of each other. */
 export const instituteChecks = [
@@ -100,6 +109,12 @@ export const environmentSchema = z.object(environmentShape).check(
     path: ['DEFAULT_LANGUAGE'],
     error: 'must be one of LANGUAGES.',
   }),
+  z.refine((env) => env.ACCENT_COLOR !== undefined || env.ACCENT_COLOR_DARK === undefined, {
+    path: ['ACCENT_COLOR'],
+    error: 'is missing: ACCENT_COLOR_DARK needs it.',
+  }),
+  isReadable('ACCENT_COLOR', 'light'),
+  isReadable('ACCENT_COLOR_DARK', 'dark'),
   z.refine((env) => (env.ORCID_CLIENT_ID === undefined) === (env.ORCID_CLIENT_SECRET === undefined), {
     path: ['ORCID_CLIENT_SECRET'],
     error: 'and ORCID_CLIENT_ID need each other: one of them is missing.',

@@ -140,6 +140,14 @@ export const proxies = z.pipe(
   ),
 );
 
+/** A colour as browsers write it: `#1f5f46`. */
+export const colour = z
+  .string()
+  .check(
+    z.toLowerCase(),
+    z.regex(/^#[0-9a-f]{6}$/, { error: ({ input }) => `must be a colour such as #1f5f46; it is "${input}".` }),
+  );
+
 /** A language that the product is translated into. */
 export const language = z.string().check(
   z.refine(isLanguage, {

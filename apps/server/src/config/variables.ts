@@ -3,6 +3,7 @@ import { settableLimits } from '@exchange/contract/limits';
 import * as z from 'zod/mini';
 import {
   claims,
+  colour,
   databaseProtocols,
   domains,
   language,
@@ -185,6 +186,26 @@ export const environmentShape = {
   APP_NAME: z
     ._default(z.string(), 'Research Exchange')
     .register(variableTexts, { meaning: 'name on screens and in emails' }),
+  ACCENT_COLOR: z.optional(colour).register(variableTexts, {
+    otherwise: 'the green of the product',
+    meaning: 'colour of buttons and links on light screens and in emails; it must be easy to read (WCAG AA)',
+    example: '#7a1f2b',
+  }),
+  ACCENT_COLOR_DARK: z.optional(colour).register(variableTexts, {
+    otherwise: '`ACCENT_COLOR`, as much lighter as needed',
+    meaning: 'the same on dark screens',
+    example: '#e89aa4',
+  }),
+  LOGO_FILE: z.optional(z.string()).register(variableTexts, {
+    otherwise: 'none',
+    meaning: 'file of a logo beside the name on every screen: PNG or SVG, at most 100 kB',
+    example: '/etc/research-exchange/logo.svg',
+  }),
+  LEGAL_FOLDER: z.optional(z.string()).register(variableTexts, {
+    otherwise: 'none',
+    meaning: 'folder with legal documents of your own (`docs/operations.md#your-own-look-and-documents`)',
+    example: '/etc/research-exchange/legal',
+  }),
   LANGUAGES: z.optional(languages).register(variableTexts, {
     otherwise: 'all of this release',
     meaning: 'languages that are offered, in the order in which people choose, by their tags',

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { escapeHtml } from '@exchange/api';
+import type { Accent } from '../config/colours.ts';
+import type { Config } from '../config.ts';
 import { documentPaths } from '../rest/routes.ts';
 
 const folder = `${documentPaths.reference}/`;
@@ -23,15 +25,15 @@ SwaggerUIBundle({
 });
 `;
 
-const style = `:root{color-scheme:light dark}
+const styleOf = ({ light, dark }: Accent = { light: '#1f5f46', dark: '#7fc9a6' }) => `:root{color-scheme:light dark}
 body{margin:0;background:light-dark(#fff,#1c2022);color:light-dark(#23272e,#e4e6e6);font:1rem/1.5 system-ui,sans-serif}
 header{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;max-width:1420px;margin:0 auto;padding:1rem 1.25rem 0}
 .swagger-ui .response-col_links{display:none}
 .swagger-ui .opblock-tag{flex-wrap:wrap}
 .swagger-ui .opblock-tag small{flex:1 1 100%;min-width:0;padding:0}
 .swagger-ui .renderedMarkdown table{display:block;overflow-x:auto}
-a{color:light-dark(#1f5f46,#7fc9a6)}
-:focus-visible{outline:3px solid light-dark(#1f5f46,#7fc9a6);outline-offset:2px}
+a{color:light-dark(${light},${dark})}
+:focus-visible{outline:3px solid light-dark(${light},${dark});outline-offset:2px}
 `;
 
 /** The API's document in Swagger UI. Without scripts the link to the document stays. */
@@ -63,10 +65,10 @@ const typeOf = (file: string) =>
 const readPackaged = (file: string) => readFile(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${file}`)), 'utf8');
 
 /** The page and its files by path, with how each is read and its type. */
-export function referenceFiles(appName: string) {
+export function referenceFiles({ appName, accent }: Pick<Config, 'appName' | 'accent'>) {
   return [
     { path: documentPaths.reference, type: typeOf('.html'), read: async () => page(appName) },
-    { path: `${folder}page.css`, type: typeOf('.css'), read: async () => style },
+    { path: `${folder}page.css`, type: typeOf('.css'), read: async () => styleOf(accent) },
     { path: `${folder}page.js`, type: typeOf('.js'), read: async () => script },
     ...packaged.map((file) => ({ path: `${folder}${file}`, type: typeOf(file), read: () => readPackaged(file) })),
   ];

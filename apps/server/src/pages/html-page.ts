@@ -1,15 +1,20 @@
 import { escapeHtml } from '@exchange/api';
 import { currentLanguage } from '@exchange/contract/language';
+import type { Accent } from '../config/colours.ts';
 
 /** The style of these pages, served as a file because the content security policy forbids inline styles. */
-export const pageStyle = `:root{color-scheme:light dark;--paper:light-dark(#fbfaf7,#15140f);--ink:light-dark(#23272e,#ecebe6);--ink-2:light-dark(#565b64,#bdbab2);--line:light-dark(#e2ded4,#3b382f);--accent:light-dark(#1f5f46,#7fc9a6)}
+export const pageStyle = (
+  { light, dark }: Accent = { light: '#1f5f46', dark: '#7fc9a6' },
+) => `:root{color-scheme:light dark;--paper:light-dark(#fbfaf7,#15140f);--ink:light-dark(#23272e,#ecebe6);--ink-2:light-dark(#565b64,#bdbab2);--line:light-dark(#e2ded4,#3b382f);--accent:light-dark(${light},${dark})}
 *{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 "Source Sans 3",system-ui,sans-serif;border-top:4px solid light-dark(#174c38,#1c3a2e)}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 "Source Sans 3",system-ui,sans-serif;border-top:4px solid var(--accent)}
 main{max-width:46rem;margin:0 auto;padding:2rem 1.25rem 4rem;overflow-wrap:anywhere}
 h1,h2{font-family:"Brygada 1918",Georgia,serif;line-height:1.2;font-weight:600}
 h1{font-size:2rem;font-weight:500}h2{font-size:1.3rem;margin-top:2rem}
 a{color:var(--accent)}
 .quiet{color:var(--ink-2)}
+table{display:block;overflow-x:auto;border-collapse:collapse}
+th,td{border:1px solid var(--line);padding:.375rem .625rem;text-align:start;vertical-align:top}
 article{border:1px solid var(--line);border-radius:3px;padding:1rem 1.25rem;margin-block:1rem}
 article h2{margin:0 0 .25rem}
 pre{white-space:pre-wrap;font:inherit;margin:.75rem 0 0}

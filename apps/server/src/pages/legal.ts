@@ -5,13 +5,15 @@ import { appScreens } from '@exchange/contract/sentences/app.screens';
 import { pageSentences } from '@exchange/contract/sentences/pages';
 import { fieldOf } from '@exchange/contract/unknown';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import MarkdownIt from 'markdown-it';
+import { type LegalName, legalNames } from '../config/own-files.ts';
 import type { Config } from '../config.ts';
 import { htmlPage, pageStyle } from './html-page.ts';
 
 const { privacy, terms, cookies, social, contact } = pageSentences;
 
 /** Default documents, for operators without their own: title and paragraphs. */
-const documents: Record<string, (config: Config) => readonly [title: string, ...paragraphs: string[]]> = {
+const documents: Record<LegalName, (config: Config) => readonly [title: string, ...paragraphs: string[]]> = {
   privacy: ({ appName: app, inbound, limits }) => [
     appScreens.privacyPolicy(),
     privacy.purpose({ app }),
@@ -36,26 +38,40 @@ function languageOf({ query }: FastifyRequest, { languages }: Config): string {
   return languages.find((tag) => tag === named) ?? currentLanguage().tag;
 }
 
-/** Serves the built-in documents below `/legal/`. */
+/** Without HTML and pictures. Links to scripts are refused by the library. */
+const markdown = new MarkdownIt({ html: false }).disable('image');
+
+/** The document of the operator in a language, else the one for all others; nothing if there is neither. */
+function ownDocument(name: LegalName, language: string, { ownDocuments, defaultLanguage }: Config) {
+  const inThis = ownDocuments.get(`${name}.${language}`);
+  if (inThis !== undefined) return { language, text: inThis };
+  const forOthers = ownDocuments.get(name);
+  return forOthers === undefined ? undefined : { language: defaultLanguage, text: forOthers };
+}
+
+/** Serves the documents below `/legal/`: those of the operator, else the built-in ones. */
 export function mountLegal(app: FastifyInstance, config: Config): void {
-  const { appName } = config;
+  const { appName, accent } = config;
   app.get('/legal/page.css', async (_req, reply) =>
-    reply.header('Cache-Control', 'public, max-age=3600').type('text/css; charset=utf-8').send(pageStyle),
+    reply.header('Cache-Control', 'public, max-age=3600').type('text/css; charset=utf-8').send(pageStyle(accent)),
   );
-  const pageOf = (write: (typeof documents)[string]) => {
-    const [title, ...paragraphs] = write(config);
-    const content = [
-      `<h1>${escapeHtml(title)}</h1>`,
-      ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
-      `<p class="quiet"><a href="/licenses.txt">${escapeHtml(pageSentences.licences())}</a></p>`,
-    ].join('\n');
-    return htmlPage({ title, appName, content });
+  const pageOf = (name: LegalName, own: string | undefined) => {
+    const [title, ...paragraphs] = documents[name](config);
+    const said = [title, ...paragraphs].map(escapeHtml);
+    const matter =
+      own === undefined
+        ? said.map((text, index) => (index === 0 ? `<h1>${text}</h1>` : `<p>${text}</p>`))
+        : [`<div class="document">${markdown.render(own)}</div>`];
+    const licences = `<p class="quiet"><a href="/licenses.txt">${escapeHtml(pageSentences.licences())}</a></p>`;
+    return htmlPage({ title, appName, content: [...matter, licences].join('\n') });
   };
-  for (const [name, write] of Object.entries(documents))
-    app.get(`/legal/${name}`, async (req, reply) =>
-      reply
+  for (const name of legalNames)
+    app.get(`/legal/${name}`, async (req, reply) => {
+      const language = languageOf(req, config);
+      const own = ownDocument(name, language, config);
+      return reply
         .headers({ 'Cache-Control': 'public, max-age=3600', Vary: 'Accept-Language' })
         .type('text/html; charset=utf-8')
-        .send(inLanguage(languageOf(req, config), () => pageOf(write))),
-    );
+        .send(inLanguage(own?.language ?? language, () => pageOf(name, own?.text)));
+    });
 }

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { languageOfRequest } from '../http/language.ts';
 import { version } from '../version.ts';
+import { accentPath } from './branding.ts';
 import { showsDevMail } from './dev-mail.ts';
 import { offeredLanguages } from './languages.ts';
 
@@ -23,6 +24,7 @@ function webConfig(config: Config) {
   return {
     app_name: config.appName,
     version,
+    logo: config.logo === undefined ? null : { path: config.logo.path, ratio: config.logo.ratio },
     notice: config.notice,
     languages: offeredLanguages(config),
     default_language: config.defaultLanguage,
@@ -74,7 +76,11 @@ function pageOf(built: string, config: Config): string {
   return built
     .replace('<html lang="en">', `<html lang="${tag}" dir="${direction}">`)
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(settings.app_name)}</title>`)
-    .replace('</head>', () => `<meta name="config" content="${escapeHtml(JSON.stringify(settings))}"></head>`)
+    .replace(
+      '</head>',
+      () =>
+        `${config.accent === undefined ? '' : `<link rel="stylesheet" href="${accentPath}">`}<meta name="config" content="${escapeHtml(JSON.stringify(settings))}"></head>`,
+    )
     .replace('<noscript>', () => `<noscript>${withoutScripts(settings)}`);
 }
 
@@ -93,6 +99,8 @@ export async function mountWebFiles(app: FastifyInstance, config: Config): Promi
     await app.register(fastifyStatic, {
       root: distFolder,
       wildcard: false,
+      // With an accent the icon is in its colour.
+      ...(config.accent === undefined ? {} : { globIgnore: ['favicon.svg'] }),
       index: false,
       cacheControl: false,
       setHeaders(reply, path) {

@@ -24,6 +24,9 @@ function Emblem() {
   );
 }
 
+/** Of the operator's logo, in pixels. */
+const logoHeight = 32;
+
 function ThemeToggle() {
   const { dark, toggle } = useTheme();
   return <IconButton icon="theme" label={appScreens.darkTheme()} aria-pressed={dark} onClick={toggle} />;
@@ -37,11 +40,21 @@ interface HeaderProps {
 
 /** The header of every page: name, navigation when logged in, theme, Login or Logout. */
 export function Header({ nav, logout }: HeaderProps) {
-  const { app_name } = useConfig();
+  const { app_name, logo } = useConfig();
   return (
     <header className="masthead">
       <Link className="brand" href={paths.home}>
-        <Emblem />
+        {logo === null ? (
+          <Emblem />
+        ) : (
+          <img
+            className="brand__logo"
+            src={logo.path}
+            alt=""
+            width={Math.round(logoHeight * logo.ratio)}
+            height={logoHeight}
+          />
+        )}
         {app_name}
       </Link>
       {nav}

@@ -14,6 +14,8 @@ interface ScreenConfig {
   readonly app_name: string;
   /** The release that runs; empty until it is known. */
   readonly version: string;
+  /** The operator's logo, and its width divided by its height. */
+  readonly logo: { readonly path: string; readonly ratio: number } | null;
   /** What the operator tells everybody; empty for nothing. */
   readonly notice: string;
   /** The languages that are offered, in the order in which people choose. */
@@ -49,6 +51,7 @@ interface ScreenConfig {
 const defaults: ScreenConfig = {
   app_name: 'Research Exchange',
   version: '',
+  logo: null,
   notice: '',
   languages: [],
   default_language: 'en',

@@ -8,6 +8,8 @@ import type { ChangeEvent } from './transaction.ts';
 /** The operator's settings that procedures need. */
 export interface Settings extends WhoMayJoin {
   readonly appName: string;
+  /** The colour of links and buttons in emails, on light and on dark screens; missing for that of the product. */
+  readonly accent?: { readonly light: string; readonly dark: string } | undefined;
   /** Origin that people see, without a trailing slash. */
   readonly publicUrl: string;
   /** Key of signatures (unsubscribe links, `known` cookies). */

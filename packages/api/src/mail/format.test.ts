@@ -26,7 +26,7 @@ const linkified = /:\/\/|\bwww\.|[\p{L}\p{N}][.．。｡]\p{L}|@[\p{L}\p{N}]/iu;
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 /** The texts of an email in HTML that no link holds. */
 const unlinkedTexts = (email: Email) =>
-  toHtml(email, 'Research Exchange')
+  toHtml(email, settings)
     .replace(/^.*<body/s, '<body')
     .replace(/<a [^>]*>.*?<\/a>/g, '')
     .replace(/&[#\w]+;/g, '')
@@ -57,7 +57,7 @@ test.each(['Why does numpy.linalg.svd fail on E.coli in data.csv?', 'M.J. Crick'
     expect(about(text)).toBe(text);
     const email = { subject: about(text), paragraphs: [titled(text)], footer: [] };
     expect(toText(email)).toContain(`“${text}”\n`);
-    const html = toHtml(email, 'Research Exchange');
+    const html = toHtml(email, settings);
     expect(html).not.toMatch(invisible);
     expect(html.replace(/<[^>]*>/g, '')).toContain(`“${text}”`);
   },

@@ -114,7 +114,7 @@ export async function insertMail(
     const said = content();
     const footer = said.answer === undefined ? [...said.footer, repliesSentence(settings)] : said.footer;
     const email = { ...said, footer };
-    return { subject: said.subject, text: toText(email), html: toHtml(email, settings.appName) };
+    return { subject: said.subject, text: toText(email), html: toHtml(email, settings) };
   });
   // RFC 3834: automatic programs must not reply.
   const allHeaders = JSON.stringify({

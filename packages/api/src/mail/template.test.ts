@@ -22,7 +22,7 @@ test('text of another user never begins a line of the plain text', () => {
 });
 
 test('text of another user is escaped in the HTML, which has no remote content', () => {
-  const html = toHtml(email, 'R&D Exchange');
+  const html = toHtml(email, { appName: 'R&D Exchange' });
   expect(html).not.toMatch(/<(script|img|link|iframe)/i);
   expect(html).not.toMatch(/\b(src|background)="?http|url\(/i);
   expect(html).toContain('Ada &lt;script&gt; offered help');
@@ -36,7 +36,8 @@ const code = 'def f(x):\n    return x\n\n1.5   2\n10\t20';
 test('a quote keeps its indentation, columns and lines, also in a program that knows no styles', () => {
   const quoting = { ...email, quote: code };
   expect(toText(quoting)).toContain('> def f(x):\n>     return x\n> \n> 1.5   2\n> 10\t20');
-  const [, style, quote] = /<blockquote [^>]*style="([^"]*)">(def.*?)<\/blockquote>/.exec(toHtml(quoting, 'R&D')) ?? [];
+  const [, style, quote] =
+    /<blockquote [^>]*style="([^"]*)">(def.*?)<\/blockquote>/.exec(toHtml(quoting, { appName: 'R&D' })) ?? [];
   expect(style).toContain('white-space:pre-wrap');
   expect(quote).toBe(
     'def f(x):<br>&nbsp;&nbsp;&nbsp; return x<br><br>1.5&nbsp;&nbsp; 2<br>10<span style="mso-tab-count:1">\t</span>20',
@@ -44,7 +45,10 @@ test('a quote keeps its indentation, columns and lines, also in a program that k
 });
 
 test('words of users run in their own direction', () => {
-  const html = toHtml({ ...email, paragraphs: ['Help was offered on “مرحبا (12)”.'], quote: 'مرحبا! (12)' }, 'R&D');
+  const html = toHtml(
+    { ...email, paragraphs: ['Help was offered on “مرحبا (12)”.'], quote: 'مرحبا! (12)' },
+    { appName: 'R&D' },
+  );
   expect(html).toMatch(/<blockquote [^>]*dir="auto"[^>]*>مرحبا! \(12\)</);
   expect(html).toContain('“<bdi>مرحبا (12)</bdi>”');
   expect(html).toMatch(/<p dir="auto" [^>]*><a [^>]*>A &amp; B</);

@@ -1,4 +1,5 @@
 import { currentLanguage } from '@exchange/contract/language';
+import type { Settings } from '../core/context.ts';
 
 /** An item of a list with a note, and optionally where it leads and a text of another user. */
 interface Entry {
@@ -80,6 +81,10 @@ export function toText(email: Email): string {
   return `${parts.join('\n\n')}\n\n-- \n${ends.join('\n')}\n`;
 }
 
+/** The colours of links and buttons. */
+type Accent = NonNullable<Settings['accent']>;
+const ownAccent: Accent = { light: '#005e40', dark: '#79cba5' };
+
 const quiet = 'font-size:13px;line-height:1.5';
 
 /** A line where texts begin: logical properties are unknown to some mail programs. */
@@ -89,17 +94,17 @@ function quoted(text: string, margin: string): string {
   return `<blockquote class="quote" dir="auto" style="margin:${margin};padding:2px 14px;${startBorder()};white-space:pre-wrap">${preformatted(text)}</blockquote>`;
 }
 
-function link(title: string, url: string): string {
-  return `<a class="title" href="${escapeHtml(url)}" style="color:#005e40">${sentence(title)}</a>`;
+function link(title: string, url: string, { light }: Accent): string {
+  return `<a class="title" href="${escapeHtml(url)}" style="color:${light}">${sentence(title)}</a>`;
 }
 
-function section({ title, url, entries }: NonNullable<Email['sections']>[number]): string {
-  return `<h2 dir="auto" style="margin:32px 0 16px;font:600 20px/1.3 Georgia,serif">${link(title, url)}</h2>
-${entries.map(entry).join('\n')}`;
+function section({ title, url, entries }: NonNullable<Email['sections']>[number], accent: Accent): string {
+  return `<h2 dir="auto" style="margin:32px 0 16px;font:600 20px/1.3 Georgia,serif">${link(title, url, accent)}</h2>
+${entries.map((each) => entry(each, accent)).join('\n')}`;
 }
 
-function entry({ title, url, note, text }: Entry): string {
-  const name = url === undefined ? sentence(title) : link(title, url);
+function entry({ title, url, note, text }: Entry, accent: Accent): string {
+  const name = url === undefined ? sentence(title) : link(title, url, accent);
   return `<div class="rule" style="margin:0 0 20px;padding:16px 0 0;border-top:1px solid #ddd9cf">
 <p dir="auto" style="margin:0 0 4px;font:600 18px/1.3 Georgia,serif">${name}</p>
 <p class="quiet" style="margin:0;${quiet}">${sentence(note)}</p>
@@ -107,26 +112,26 @@ ${text ? quoted(text, '10px 0 0') : ''}
 </div>`;
 }
 
-function button({ label, url }: NonNullable<Email['action']>): string {
-  return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:3px;background:#005e40;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+function button({ label, url }: NonNullable<Email['action']>, { light }: Accent): string {
+  return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:3px;background:${light};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="quiet" style="margin:0 0 16px;${quiet};word-break:break-all">${escapeHtml(url)}</p>`;
 }
 
-function secondLink({ label, url }: NonNullable<Email['action']>): string {
-  return `<p style="margin:0 0 16px">${link(label, url)}</p>`;
+function secondLink({ label, url }: NonNullable<Email['action']>, accent: Accent): string {
+  return `<p style="margin:0 0 16px">${link(label, url, accent)}</p>`;
 }
 
 /** The HTML part: no remote content, readable in light and dark. */
-export function toHtml(email: Email, appName: string): string {
+export function toHtml(email: Email, { appName, accent = ownAccent }: Pick<Settings, 'appName' | 'accent'>): string {
   const { quote, entries = [], sections = [], answer, action, more, footerLinks = [] } = email;
   const matter = [
     ...email.paragraphs.map((text) => `<p style="margin:0 0 16px">${sentence(text)}</p>`),
     ...(quote === undefined ? [] : [quoted(quote, '0 0 16px')]),
-    ...entries.map(entry),
-    ...sections.map(section),
+    ...entries.map((each) => entry(each, accent)),
+    ...sections.map((each) => section(each, accent)),
     ...(answer === undefined ? [] : [`<p style="margin:0 0 16px">${sentence(answer)}</p>`]),
-    ...(action === undefined ? [] : [button(action)]),
-    ...(more === undefined ? [] : [secondLink(more)]),
+    ...(action === undefined ? [] : [button(action, accent)]),
+    ...(more === undefined ? [] : [secondLink(more, accent)]),
   ];
   const ends = [
     ...email.footer.map(sentence),
@@ -148,8 +153,8 @@ body { background: #fcfaf5; color: #1a2028; }
 body { background: #151310 !important; color: #ebe8df !important; }
 .quiet { color: #a19e96 !important; }
 .quote, .rule { border-color: #393631 !important; }
-.button { background: #79cba5 !important; color: #041b12 !important; }
-.title { color: #79cba5 !important; }
+.button { background: ${accent.dark} !important; color: #041b12 !important; }
+.title { color: ${accent.dark} !important; }
 }
 </style>
 </head>
