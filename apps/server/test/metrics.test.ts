@@ -47,10 +47,26 @@ test('the queue of emails is counted: those that wait, those given up, and the a
   expect(await metricOf('mail_queue_given_up')).toBe(1);
 });
 
-test('open reports and lockouts that last are counted', async () => {
+test('paused webhooks of the operators and of members are counted', async () => {
+  const ada = await insertUser(server.db);
+  const { id: search } = await callOk(server, ada, call('savedSearches.save', { name: 'Gels', q: 'gel' }));
+  await sql`
+    insert into webhook (user_id, saved_search_id, host, sealed_url, sealed_secret, format, paused_at) values
+      (null, null, 'a.example.org', '', '', 'json', now()), (null, null, 'a.example.org', '', '', 'json', null),
+      (${ada.id}, ${search}, 'a.example.org', '', '', 'json', now()),
+      (${ada.id}, ${search}, 'a.example.org', '', '', 'json', now())`.execute(server.db);
+  expect([await metricOf('operator_webhooks_paused'), await metricOf('member_webhooks_paused')]).toEqual([1, 2]);
+});
+
+test('open reports, first requests and lockouts that last are counted', async () => {
   const [reporter, { id }] = [await insertUser(server.db), await insertUser(server.db)];
   await callOk(server, reporter, call('reports.send', { kind: 'profile', id, reason: 'spam' }));
   expect(await metricOf('reports_open')).toBe(1);
+  expect(await metricOf('first_requests_waiting')).toBe(0);
+  const draft = { title: 'Which landmarks survive milling?', collaboration_type_id: 101, technical_area_ids: [101] };
+  await callOk(server, reporter, call('requests.create', { ...draft, share_scope: 'everyone' }));
+  await sql`update collaboration_request set review_asked_at = now()`.execute(server.db);
+  expect(await metricOf('first_requests_waiting')).toBe(1);
   await sql`
     insert into login_lockout (address_key, locked_from, locked_until) values
       ('192.0.2.1', now(), now() + interval '1 hour'),

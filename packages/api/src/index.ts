@@ -30,9 +30,11 @@ export {
   takeAnswerOnce as useOnce,
 } from './features/login-providers/login-providers.rules.ts';
 export { resetSecondFactorByHand } from './features/operators/accounts.rules.ts';
+export { countFirst } from './features/operators/first-requests.sql.ts';
 export { liftLockoutByOperator } from './features/operators/lockouts.rules.ts';
 export { readLog, requireLogToken, timeOf } from './features/operators/log-export.rules.ts';
 export { logKinds } from './features/operators/log-export.sql.ts';
+export { countPausedWebhooks } from './features/operators/overview.sql.ts';
 export { countOpenSubjects } from './features/operators/reports.sql.ts';
 export { grantRole, revokeRole } from './features/operators/roles.rules.ts';
 export type { PersonFilter, ProvisionedPerson } from './features/provisioning/provisioned.sql.ts';

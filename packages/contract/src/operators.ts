@@ -179,6 +179,8 @@ export const overview = z.object({
   active_people: z.int(),
   open_reports: z.int(),
   first_requests: z.nullable(z.int()),
+  /** Webhooks of the operators. */
+  paused_webhooks: z.int(),
   mails: z.object({
     waiting: z.int(),
     failed: z.int(),

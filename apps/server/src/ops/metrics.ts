@@ -1,5 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { countLockouts, countOpenSubjects, type Hasher, jobs, Refusal, readMailQueue } from '@exchange/api';
+import {
+  countFirst,
+  countLockouts,
+  countOpenSubjects,
+  countPausedWebhooks,
+  type Hasher,
+  jobs,
+  Refusal,
+  readMailQueue,
+} from '@exchange/api';
 import { readMailboxState } from '@exchange/api/mail/mailbox-reader.sql';
 import type { Db } from '@exchange/db';
 import type { FastifyInstance } from 'fastify';
@@ -162,9 +171,25 @@ export function mountMetrics(
     register,
     {
       reports_open: 'What was reported and waits for the operator; several reports of one thing count once.',
+      first_requests_waiting: 'Accounts whose first request waits for a moderator.',
       login_lockouts: 'Addresses that are locked out of login.',
     },
-    async () => ({ reports_open: await countOpenSubjects(db), login_lockouts: await countLockouts(db) }),
+    async () => ({
+      reports_open: await countOpenSubjects(db),
+      first_requests_waiting: await countFirst(db),
+      login_lockouts: await countLockouts(db),
+    }),
+  );
+  addGauges(
+    register,
+    {
+      operator_webhooks_paused: 'Webhooks of the operators that are paused or ended.',
+      member_webhooks_paused: 'Webhooks of members that are paused or ended.',
+    },
+    async () => {
+      const { ofOperators, ofMembers } = await countPausedWebhooks(db);
+      return { operator_webhooks_paused: ofOperators, member_webhooks_paused: ofMembers };
+    },
   );
   if (hasMailbox)
     addGauges(

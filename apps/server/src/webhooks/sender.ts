@@ -7,7 +7,7 @@ import { backoff } from '../mail/backoff.ts';
 import { NotPublicError, post, TimeoutError } from './post.ts';
 
 interface SenderOptions {
-  readonly services: Pick<Services, 'db' | 'settings' | 'log'>;
+  readonly services: Services;
   /** Tests receive on this machine. */
   readonly isAllowed?: (address: string) => boolean;
   readonly ca?: string;
@@ -45,7 +45,7 @@ export function startWebhookSender({
     const options = { isAllowed, timeoutMs, ...(ca === undefined ? {} : { ca }) };
     const outcome: DeliveryOutcome =
       prepared === undefined ? 'not wanted' : await post(prepared, options).then((status) => ({ status }), problemOf);
-    await settleDelivery(db, delivery, outcome, backoff(delivery.attempts, delivery.age, Math.random()));
+    await settleDelivery(services, delivery, outcome, backoff(delivery.attempts, delivery.age, Math.random()));
   };
 
   /** Claims and sends one delivery. @returns whether there was one, and a free place */

@@ -44,6 +44,7 @@ type MailKind =
   | 'moderation'
   | 'report_answered'
   | 'reply_not_taken'
+  | 'webhook_paused'
   | NotificationKind;
 
 interface Envelope {

@@ -14,6 +14,8 @@ export const operatorFigures = sentences(
     provisionalSuspensions: '{count, plural, one {# suspension} other {# suspensions}} by moderators to confirm',
     firstRequests:
       '{count, plural, one {The first request of # account waits} other {The first requests of # accounts wait}}',
+    pausedWebhooks:
+      '{count, plural, one {# webhook of the operators is paused} other {# webhooks of the operators are paused}}',
     lookAtThem: 'Look at them',
     /** Each stands under its number, as in `71 %` and `3 h`. */
     figure: {

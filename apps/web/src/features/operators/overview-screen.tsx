@@ -117,6 +117,17 @@ function FirstRequests({ count }: { count: number }) {
   );
 }
 
+/** Says that webhooks of the operators are sent nothing any more. */
+function PausedWebhooks({ count }: { count: number }) {
+  return (
+    <Banner tone="info" title={operatorFigures.pausedWebhooks({ count })}>
+      <ButtonLink small href={pathTo.console('webhooks')}>
+        {operatorFigures.lookAtThem()}
+      </ButtonLink>
+    </Banner>
+  );
+}
+
 /** The numbers by which an operator sees how the exchange does. */
 function Figures({ overview }: { overview: Overview }) {
   const { requests = 0, joined = 0 } = overview.weeks.at(-1) ?? {};
@@ -175,6 +186,7 @@ export default function OverviewScreen() {
           {overview.first_requests !== null && overview.first_requests > 0 && (
             <FirstRequests count={overview.first_requests} />
           )}
+          {overview.paused_webhooks > 0 && <PausedWebhooks count={overview.paused_webhooks} />}
           <Figures overview={overview} />
           <div className="console__two">
             <WeeklyRequests weeks={overview.weeks} />

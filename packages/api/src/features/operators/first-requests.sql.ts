@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { selectCards, toCards } from '../requests/card.sql.ts';
 
-/** The requests that wait for a moderator, without the viewer's own. */
-function selectWaiting(db: Db, viewerId: number) {
+/** The requests that wait for a moderator, without the viewer's own if there is a viewer. */
+function selectWaiting(db: Db, viewerId?: number) {
   return db
     .selectFrom('collaboration_request as request')
     .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
     .where('request.deleted_at', 'is', null)
     .where('request.review_asked_at', 'is not', null)
-    .where('request.user_id', '<>', viewerId)
+    .where('request.user_id', 'is distinct from', viewerId ?? null)
     .where(isPresent('owner'));
 }
 
@@ -39,7 +39,8 @@ export function listFirst(db: Db, viewerId: number, max: number): Promise<Listed
     .execute();
 }
 
-export async function countFirst(db: Db, viewerId: number): Promise<number> {
+/** The number of accounts with one, for a viewer or in all. */
+export async function countFirst(db: Db, viewerId?: number): Promise<number> {
   const { count } = await selectWaiting(db, viewerId)
     .select(sql<number>`count(distinct request.user_id)::int`.as('count'))
     .executeTakeFirstOrThrow();

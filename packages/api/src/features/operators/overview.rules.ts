@@ -6,6 +6,7 @@ import { countFailedMails, countMails } from './mails.sql.ts';
 import {
   checkConnection,
   countOutcomes,
+  countPausedWebhooks,
   countSuspended,
   findAnswerShares,
   findLogArchive,
@@ -36,6 +37,7 @@ export async function describeOverview(ctx: ViewerContext): Promise<Overview> {
     ...(await countOutcomes(db)),
     open_reports: await countOpenSubjects(db, viewer.user_id),
     first_requests: await countFirstRequests(ctx),
+    paused_webhooks: (await countPausedWebhooks(db)).ofOperators,
     mails: await countMails(db, viewer.user_id),
     database_ms,
     password_queue: hasher.load(),

@@ -82,6 +82,14 @@ export async function countSuspended(db: Db): Promise<Pick<Overview, 'suspended_
   return rows[0] ?? { suspended_people: 0, provisional_suspensions: 0 };
 }
 
+/** The webhooks that are sent nothing any more until their owner resumes them: those of the operators and of members. */
+export async function countPausedWebhooks(db: Db): Promise<{ ofOperators: number; ofMembers: number }> {
+  const { rows } = await sql<{ ofOperators: number; ofMembers: number }>`
+    select (count(*) filter (where user_id is null))::int as "ofOperators", count(user_id)::int as "ofMembers"
+    from webhook where paused_at is not null`.execute(db);
+  return rows[0] ?? { ofOperators: 0, ofMembers: 0 };
+}
+
 /**
  * When PostgreSQL last archived a file of its write-ahead log, and whether it has failed since; nothing where it archives none.
  * Base backups and dumps are made from outside, so that the database knows of none.

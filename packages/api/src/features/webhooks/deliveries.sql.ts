@@ -1,6 +1,6 @@
 import { webhookLimits } from '@exchange/contract/limits';
 import type { WebhookFormat, WebhookProblem } from '@exchange/contract/webhooks';
-import type { Db } from '@exchange/db';
+import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago, interval } from '../../core/sql-time.ts';
@@ -19,6 +19,7 @@ export interface ClaimedDelivery {
   readonly attempts: number;
   readonly age: number;
   readonly user_id: number | null;
+  readonly host: string;
   readonly sealed_url: string;
   readonly sealed_secret: string;
   readonly format: WebhookFormat;
@@ -39,7 +40,7 @@ export async function claimDelivery(db: Db, busyWebhooks: readonly number[]): Pr
     from due, webhook where delivery.id = due.id and webhook.id = delivery.webhook_id
     returning delivery.id, delivery.webhook_id, delivery.request_id, delivery.created_at, delivery.attempts,
       extract(epoch from now() - delivery.created_at)::float8 as age,
-      webhook.user_id, webhook.sealed_url, webhook.sealed_secret, webhook.format`.execute(db);
+      webhook.user_id, webhook.host, webhook.sealed_url, webhook.sealed_secret, webhook.format`.execute(db);
   return rows[0];
 }
 
@@ -71,13 +72,17 @@ interface Failure {
   readonly retryInSeconds: number | null;
 }
 
-/** Notes that an attempt failed. A webhook with which nothing has succeeded for a day is paused, and one that is gone at once. */
-export async function markDeliveryFailed(db: Db, delivery: ClaimedDelivery, failure: Failure): Promise<void> {
+/**
+ * Notes that an attempt failed. A webhook with which nothing has succeeded for a day is paused, and one that is gone at once.
+ *
+ * @returns whether it is paused since this attempt
+ */
+export async function markDeliveryFailed(tx: Tx, delivery: ClaimedDelivery, failure: Failure): Promise<boolean> {
   const { id, webhook_id, attempts } = delivery;
   const isTest = delivery.request_id === null;
   const { problem, status, retryInSeconds: seconds } = failure;
   const isGone = problem === 'gone';
-  await sql`
+  const { rows } = await sql<{ is_paused: boolean }>`
     with failed as (
       update webhook_delivery set problem = ${problem}, status = ${status},
         done_at = case when ${seconds}::float8 is null then now() end,
@@ -85,11 +90,29 @@ export async function markDeliveryFailed(db: Db, delivery: ClaimedDelivery, fail
       where id = ${id} and attempts = ${attempts} returning id)
     update webhook set failing_since = case when ${isTest} then failing_since else coalesce(failing_since, now()) end, is_gone = is_gone or ${isGone},
       paused_at = case when ${isGone} or not ${isTest} and failing_since < ${ago(webhookLimits.pausedAfterHours, 'hours')} then now() end
-    from failed where webhook.id = ${webhook_id}`.execute(db);
+    from failed where webhook.id = ${webhook_id} and webhook.paused_at is null
+    returning webhook.paused_at is not null as is_paused`.execute(tx);
   await sql`
     update webhook_delivery waiting set done_at = now(), problem = coalesce(waiting.problem, ${problem})
     from webhook where webhook.id = waiting.webhook_id and webhook.id = ${webhook_id}
-      and webhook.paused_at is not null and waiting.done_at is null`.execute(db);
+      and webhook.paused_at is not null and waiting.done_at is null`.execute(tx);
+  return rows[0]?.is_paused ?? false;
+}
+
+/** The addresses of those who own a webhook: its person, or all operators; not of those who are leaving or kept out. */
+export async function listOwnerAddresses(db: Db, userId: number | null): Promise<string[]> {
+  const people = await db
+    .selectFrom('app_user as person')
+    .select('person.email')
+    .where(
+      userId === null
+        ? sql<boolean>`person.id in (select user_id from staff_role where role = 'operator')`
+        : sql<boolean>`person.id = ${userId}`,
+    )
+    .where(isPresent('person'))
+    .orderBy('person.id')
+    .execute();
+  return people.map(({ email }) => email);
 }
 
 /** Ends a delivery that nobody is to get any more; the webhook is as it was. */

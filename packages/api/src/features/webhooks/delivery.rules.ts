@@ -1,17 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { webhookLimits } from '@exchange/contract/limits';
 import type { WebhookProblem } from '@exchange/contract/webhooks';
-import type { Db } from '@exchange/db';
 import type { Services } from '../../core/context.ts';
 import { unseal } from '../../core/sealed-text.ts';
+import { transact } from '../../core/transaction.ts';
+import { insertMail } from '../../mail/outbox.sql.ts';
 import {
   type ClaimedDelivery,
   findDeliverable,
+  listOwnerAddresses,
   markDelivered,
   markDeliveryFailed,
   markNotWanted,
 } from './deliveries.sql.ts';
 import { bodyOf } from './payload.rules.ts';
+import { webhookPausedEmail } from './webhooks.emails.ts';
 import { sealed } from './webhooks.rules.ts';
 
 /** What is posted where. */
@@ -53,19 +56,28 @@ function problemOf(status: number): WebhookProblem {
 
 /**
  * Stores what came of an attempt. One that failed is made again after `retryInSeconds`, for a day; a test is not, and 410 ends the
- * webhook.
+ * webhook. An email tells its owners that it is paused.
  */
 export async function settleDelivery(
-  db: Db,
+  services: Services,
   delivery: ClaimedDelivery,
   outcome: DeliveryOutcome,
   retryInSeconds: number,
 ): Promise<void> {
+  const { db, settings } = services;
   if (outcome === 'not wanted') return markNotWanted(db, delivery);
   const status = 'status' in outcome ? outcome.status : null;
   if (status !== null && status >= 200 && status < 300) return markDelivered(db, delivery, status);
   const problem = 'problem' in outcome ? outcome.problem : problemOf(outcome.status);
   const isFinal =
     problem === 'gone' || delivery.request_id === null || delivery.age > webhookLimits.pausedAfterHours * 3600;
-  await markDeliveryFailed(db, delivery, { problem, status, retryInSeconds: isFinal ? null : retryInSeconds });
+  await transact(services, async (tx) => {
+    const failure = { problem, status, retryInSeconds: isFinal ? null : retryInSeconds };
+    if (!(await markDeliveryFailed(tx, delivery, failure))) return;
+    const { user_id: userId, host } = delivery;
+    const content = () =>
+      webhookPausedEmail(settings, { host, isGone: problem === 'gone', ofOperators: userId === null });
+    for (const to of await listOwnerAddresses(tx, userId))
+      await insertMail(tx, settings, { kind: 'webhook_paused', to, content });
+  });
 }

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { claimDelivery } from './deliveries.sql.ts';
 import { type DeliveryOutcome, prepareDelivery, settleDelivery } from './delivery.rules.ts';
 
-const product = await openTestApp();
+const product = await openTestApp({ languages: ['en', 'de'] });
 const { db, services } = product;
 let owner: User;
 let ada: User;
@@ -37,7 +37,7 @@ const attempt = async (outcome: DeliveryOutcome = { status: 204 }) => {
   for (let claimed = await claimDelivery(db, []); claimed !== undefined; claimed = await claimDelivery(db, [])) {
     const prepared = await prepareDelivery(services, claimed);
     if (prepared !== undefined) bodies.push(JSON.parse(prepared.body));
-    await settleDelivery(db, claimed, prepared === undefined ? 'not wanted' : outcome, 60);
+    await settleDelivery(services, claimed, prepared === undefined ? 'not wanted' : outcome, 60);
   }
   return bodies;
 };
@@ -226,6 +226,12 @@ describe('failures', () => {
     await post('Gel 2');
     await attempt({ status: 500 });
     expect(await state()).toMatchObject({ paused: 'failing' });
+    const mail = await product.lastMail(ada.email);
+    expect(mail?.subject).toBe('Your webhook to hooks.example.org is paused');
+    expect(mail?.text_body).toContain(
+      'Nothing from Research Exchange arrived at your webhook to hooks.example.org for 24 hours.',
+    );
+    expect(mail?.text_body).toMatch(/\/account$/m);
     expect(await log(webhook)).toEqual(
       [
         ['failed', 'status', 1],
@@ -246,12 +252,40 @@ describe('failures', () => {
     await post('Gel 1');
     await attempt({ status: 410 });
     expect(await state()).toMatchObject({ paused: 'gone' });
+    expect((await product.lastMail(ada.email))?.text_body).toContain('answered that it is gone (410)');
     await ada.call.webhooks.resume(webhook);
     await product.passTime(1, 'minutes');
     await db.updateTable('app_user').set({ password_changed_at: sql`now()` }).where('id', '=', ada.id).execute();
     expect(await state()).toMatchObject({ paused: 'password' });
     await post('Gel 2');
     expect(await titles()).toEqual([]);
+  });
+
+  test('every operator hears of a paused webhook of the operators, once and in the own language; other people and its failures are no email', async () => {
+    const [operator, other] = [await createStaff(product, 'operator'), await createStaff(product, 'operator')];
+    const [moderator, leaving] = [await createStaff(product, 'moderator'), await createStaff(product, 'operator')];
+    await db.updateTable('app_user').set({ delete_at: '2040-01-01T00:00:00Z' }).where('id', '=', leaving.id).execute();
+    await db.updateTable('app_user').set({ language: 'de' }).where('id', '=', other.id).execute();
+    await addForOperators(operator);
+    await post('Gel 1');
+    await post('Gel 2');
+    await attempt({ status: 500 });
+    expect(await product.lastMail(operator.email)).toBeUndefined();
+    expect((await operator.call.operators.overview()).paused_webhooks).toBe(0);
+    await product.passTime(webhookLimits.pausedAfterHours + 1, 'hours');
+    // Two servers make an attempt at the same time.
+    const [one, two] = [await claimDelivery(db, []), await claimDelivery(db, [])];
+    for (const claimed of [one, two])
+      if (claimed !== undefined) await settleDelivery(services, claimed, { status: 500 }, 60);
+    expect((await operator.call.operators.overview()).paused_webhooks).toBe(1);
+    const mails = await db.selectFrom('mail_outbox').selectAll().where('kind', '=', 'webhook_paused').execute();
+    // Earlier tests left operators.
+    const created = [operator, other, moderator, leaving, ada].map(({ email }) => email);
+    const told = mails.map(({ to_address }) => to_address).filter((to) => created.includes(to));
+    expect(told.sort()).toEqual([operator.email, other.email].sort());
+    expect((await product.lastMail(other.email))?.subject).toMatch(/^Ihr Webhook an/);
+    expect((await product.lastMail(operator.email))?.text_body).toMatch(/\/admin\/webhooks$/m);
+    for (const { email } of [moderator, leaving, ada]) expect(await product.lastMail(email)).toBeUndefined();
   });
 
   test('the log has the last fifty deliveries', async () => {

@@ -1,0 +1,19 @@
+import { webhookLimits } from '../limits.ts';
+import { sentences } from '../sentences.ts';
+
+/** To those who own a webhook. */
+export const webhookEmails = sentences(
+  'webhooks.emails',
+  {
+    paused: {
+      subject: 'Your webhook to {host} is paused',
+      failing:
+        'Nothing from {app} arrived at your webhook to {host} for {hours, plural, one {# hour} other {# hours}}. It is paused, and what waited for it is not sent any more.',
+      gone: 'The receiver of your webhook to {host} answered that it is gone (410). The webhook is ended, and {app} sends nothing there any more.',
+      next: 'Look at its deliveries, and resume it when the receiver works again. It then gets what is posted from that moment on.',
+      action: 'Look at the webhook',
+    },
+    ofOperators: 'You get this email because you are an operator of {app}.',
+  },
+  { hours: webhookLimits.pausedAfterHours },
+);
