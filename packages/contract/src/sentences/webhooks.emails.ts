@@ -9,7 +9,7 @@ export const webhookEmails = sentences(
       subject: 'Your webhook to {host} is paused',
       failing:
         'Nothing from {app} arrived at your webhook to {host} for {hours, plural, one {# hour} other {# hours}}. It is paused, and what waited for it is not sent any more.',
-      gone: 'The receiver of your webhook to {host} answered that it is gone (410). The webhook is ended, and {app} sends nothing there any more.',
+      gone: 'The receiver of your webhook to {host} answered that it is gone. The webhook is ended, and {app} sends nothing there any more.',
       next: 'Look at its deliveries, and resume it when the receiver works again. It then gets what is posted from that moment on.',
       action: 'Look at the webhook',
     },

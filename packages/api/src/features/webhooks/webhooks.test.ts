@@ -252,7 +252,7 @@ describe('failures', () => {
     await post('Gel 1');
     await attempt({ status: 410 });
     expect(await state()).toMatchObject({ paused: 'gone' });
-    expect((await product.lastMail(ada.email))?.text_body).toContain('answered that it is gone (410)');
+    expect((await product.lastMail(ada.email))?.text_body).toContain('answered that it is gone');
     await ada.call.webhooks.resume(webhook);
     await product.passTime(1, 'minutes');
     await db.updateTable('app_user').set({ password_changed_at: sql`now()` }).where('id', '=', ada.id).execute();
