@@ -54,6 +54,11 @@ export async function referenceNewIds(db: Db, viewerId: number): Promise<number[
   return rows.map((row) => row.id);
 }
 
+/** Whether the viewer may see a request that is no draft. */
+const isVisible = sql`(exists (select from offer r where r.helper_id = viewer.id and r.request_id = request.id)
+  or owner.id not in (select blocker_id from user_block where blocked_id = viewer.id)
+  and ${isInScope})`;
+
 /**
  * The ids of the Active requests of others that a viewer may see and has not hidden, newest first, as docs/behaviour/search.md#search
  * defines what is searched with `among=all`: a plain query, with which the product's answers are compared.
@@ -62,10 +67,26 @@ export async function referenceFindableIds(db: Db, viewerId: number): Promise<nu
   const { rows } = await sql<{ id: number }>`
     select request.id
     ${fromActive(viewerId)}
-      and (exists (
-          select from offer r where r.helper_id = viewer.id and r.request_id = request.id)
-        or owner.id not in (select blocker_id from user_block where blocked_id = viewer.id)
-        and ${isInScope})
+      and ${isVisible}
+    order by request.created_at desc, request.id desc`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * The ids of the solved requests of others that are shown to a viewer, newest first, as docs/behaviour/search.md#search defines what is
+ * searched with `among=solved`: a plain query, with which the product's answers are compared.
+ */
+export async function referenceSolvedIds(db: Db, viewerId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select request.id
+    from collaboration_request request
+    join app_user owner on owner.id = request.user_id
+    join app_user viewer on viewer.id = ${viewerId}
+    where request.deleted_at is null and owner.delete_at is null
+      and request.status_id = ${requestStatus.completed} and request.is_solution_shown
+      and owner.id <> viewer.id
+      and owner.id not in (select blocked_id from user_block where blocker_id = viewer.id)
+      and ${isVisible}
     order by request.created_at desc, request.id desc`.execute(db);
   return rows.map((row) => row.id);
 }

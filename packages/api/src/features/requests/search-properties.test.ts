@@ -1,10 +1,11 @@
-import { limits } from '@exchange/contract/limits';
+import { limits, neededDays } from '@exchange/contract/limits';
+import { efforts } from '@exchange/contract/planning';
 import { beginningMinLength, smallWords, wordsOf } from '@exchange/contract/search';
-import { masterStatus, shareScopes } from '@exchange/contract/statuses';
+import { masterStatus, requestStatus, shareScopes } from '@exchange/contract/statuses';
 import { beOpenTo, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { createRandom } from '@exchange/testkit/random';
-import { referenceFindableIds, referenceNewIds } from '@exchange/testkit/reference-query';
+import { referenceFindableIds, referenceNewIds, referenceSolvedIds } from '@exchange/testkit/reference-query';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
@@ -38,6 +39,10 @@ const vocabulary = [
 const someText = (words: number) =>
   Array.from({ length: 1 + below(words) }, () => pick(vocabulary)).join(pick([' ', ', ', ' — ']));
 
+/** In how many days requests are needed: one is over, none is at the edge of a filter, so that no hour of the day matters. */
+const days = [-3, 1, 5, 20, 60];
+const dayIn = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+
 const product = await openTestApp({ rateLimits: false });
 let people: User[];
 let institutes: number[];
@@ -52,6 +57,9 @@ interface Text {
   readonly areas: readonly number[];
   readonly institute: number | null;
   readonly has_offers: boolean;
+  /** In how many days it is needed, and how much work it is. */
+  readonly needed_in: number | null;
+  readonly effort: (typeof efforts)[number] | null;
 }
 let requests: Map<number, Text>;
 /** Words of at least two Active requests. */
@@ -68,7 +76,7 @@ beforeAll(async () => {
   const cells = areas.map((area) => [pick(types), area] as const);
   await beOpenTo(custom, masterStatus.custom, cells);
   await beOpenTo(closed, masterStatus.notOpen);
-  for (let n = 0; n < 40; n += 1) {
+  for (let n = 0; n < 48; n += 1) {
     const owner = pick(people);
     const share_scope = pick(shareScopes);
     const id = await createRequest(owner, {
@@ -78,19 +86,29 @@ beforeAll(async () => {
       technical_area_ids: some(areas),
       share_scope,
       institute_ids: share_scope === 'selected' ? some(institutes) : [],
+      effort: pick([null, ...efforts]),
     }).catch(() => 0);
     if (id === 0) continue;
     const other = pick(people);
     if (below(3) === 0) await other.call.requests.dismiss({ requestId: id }).catch(() => undefined);
     if (below(3) === 0) await createOffer(other, id).catch(() => undefined);
-    if (below(9) === 0) await owner.call.requests.updateStatus({ id, statusId: 3 }).catch(() => undefined);
+    if (below(9) === 0)
+      await owner.call.requests.setAcceptsOffers({ id, accepts_offers: false }).catch(() => undefined);
+    const statusId = pick([null, null, null, requestStatus.inProgress, requestStatus.completed]);
+    if (statusId !== null) await owner.call.requests.updateStatus({ id, statusId }).catch(() => undefined);
+    const solution = { id, solution: someText(3), is_solution_shown: below(4) > 0 };
+    await owner.call.requests.saveSolution(solution).catch(() => undefined);
+    const needed_by = pick([null, ...days.map(dayIn)]);
+    await product.db.updateTable('collaboration_request').set({ needed_by }).where('id', '=', id).execute();
   }
   await people[0]?.call.blocks.block({ userId: people[2]?.id ?? 0 });
   const { rows } = await sql<Omit<Text, 'texts' | 'joined'> & { texts: string[] }>`
     select request.id, request.status_id = 2 as is_active, request.collaboration_type_id as type, case when owner.is_verified_institute then owner.institute_id end as institute,
       array(select area_id from request_technical_area where request_id = request.id) as areas,
       exists (select from offer where request_id = request.id and withdrawn_at is null) as has_offers,
-      array[request.title, coalesce(request.description, ''), type.name, coalesce(home.name, owner.claimed_institute, ''), owner.name]
+      request.needed_by - current_date as needed_in, request.effort,
+      array[request.title, coalesce(request.description, ''), type.name, coalesce(home.name, owner.claimed_institute, ''), owner.name,
+        case when request.status_id = 4 then coalesce(request.solution, '') else '' end]
         || type.aliases || array(select unnest(array[name] || aliases) from request_technical_area join technical_area area on area.id = area_id where request_id = request.id) as texts
     from collaboration_request request join app_user owner on owner.id = request.user_id
     join collaboration_type type on type.id = request.collaboration_type_id left join institute home on home.id = owner.institute_id`.execute(
@@ -150,7 +168,7 @@ type Term = ReturnType<typeof makeTerm>;
 
 /** Whether two words differ by one letter too many, missing or wrong, or by two neighbours swapped. */
 function hasOneTypingError(a: string, b: string): boolean {
-  if (a === b) return false;
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
   const swapped = [...b].some((_, at) => `${b.slice(0, at)}${b[at + 1] ?? ''}${b[at]}${b.slice(at + 2)}` === a);
   const dropped = (long: string, short: string) =>
     [...long].some((_, at) => long.slice(0, at) + long.slice(at + 1) === short);
@@ -166,8 +184,8 @@ function correctable(terms: readonly Term[]): readonly string[] {
   return [...new Set(long.map(({ typed }) => typed))].slice(0, limits.correctedWords);
 }
 
-/** Whether neighbours in a text are these words; the last one may go on, and `wrong` ones may have a typing error. */
-function hasTerm({ texts, joined }: Text, term: Term, isLast: boolean, wrong: readonly string[]): boolean {
+/** Tells of a request whether neighbours in a text are these words; the last term may go on, and `wrong` ones may have a typing error. */
+function matcherOf(term: Term, isLast: boolean, wrong: readonly string[]): (request: Text) => boolean {
   const words = wordsOf(term.typed);
   const mayGoOn = isLast && !term.isPhrase && !term.isNot;
   const isMet = (found: string, word: string, isEnd: boolean) =>
@@ -183,14 +201,16 @@ function hasTerm({ texts, joined }: Text, term: Term, isLast: boolean, wrong: re
           return ends.some((end) => hasOneTypingError(end, only));
         })
       : [];
-  const singles = [...texts.flat(), ...joined];
-  return (
-    texts.some((text) =>
-      text.some((_, from) => words.every((word, at) => isMet(text[from + at] ?? '', word, at === words.length - 1))),
-    ) ||
-    (!term.typed.includes(' ') && singles.some((found) => isMet(found, words.join(''), true))) ||
-    near.some((known) => singles.some((found) => isMet(found, known, true)))
-  );
+  return ({ texts, joined }) => {
+    const singles = [...texts.flat(), ...joined];
+    return (
+      texts.some((text) =>
+        text.some((_, from) => words.every((word, at) => isMet(text[from + at] ?? '', word, at === words.length - 1))),
+      ) ||
+      (!term.typed.includes(' ') && singles.some((found) => isMet(found, only, true))) ||
+      near.some((known) => singles.some((found) => isMet(found, known, true)))
+    );
+  };
 }
 
 /** The terms without small words, if others are left. */
@@ -201,81 +221,142 @@ function counted(terms: readonly Term[]): readonly Term[] {
   return others.some(({ isNot }) => !isNot) ? others : terms;
 }
 
-test(`${searches} searches find what the plain definition does, in the same order`, {
-  timeout: isFull ? 600_000 : 60_000,
-}, async () => {
-  let hits = 0;
-  let corrected = 0;
-  let near = 0;
-  for (let n = 0; n < searches; n += 1) {
-    const viewer = pick(people);
-    const groups =
-      below(6) === 0
-        ? []
-        : Array.from({ length: 1 + (below(4) === 0 ? 1 : 0) }, () => Array.from({ length: 1 + below(3) }, makeTerm));
-    const q = groups
-      .map((terms) =>
-        terms.map(({ typed, isPhrase, isNot }) => `${isNot ? '-' : ''}${isPhrase ? `"${typed}"` : typed}`).join(' '),
-      )
-      .join(' or ');
-    const among = [...(['matching', 'all'] as const), undefined][below(3)];
-    const filters = {
+/** The ids that a search looks through, newest first, of each person. Nothing changes while the searches run. */
+const looked = new Map<string, Promise<number[]>>();
+const references = { all: referenceFindableIds, matching: referenceNewIds, solved: referenceSolvedIds };
+function lookedThrough(viewer: User, among: keyof typeof references): Promise<number[]> {
+  const key = `${viewer.id} ${among}`;
+  const ids = looked.get(key) ?? references[among](product.db, viewer.id);
+  looked.set(key, ids);
+  return ids;
+}
+
+/** The nearest day first; those without a day, or whose day is over, last. */
+function bySoonness(found: readonly Text[]): readonly Text[] {
+  const daysUntil = ({ needed_in }: Text) =>
+    needed_in === null || needed_in < 0 ? Number.MAX_SAFE_INTEGER : needed_in;
+  return found.toSorted((a, b) => daysUntil(a) - daysUntil(b));
+}
+
+/** A search as a client sends it, and the words of its text. */
+function makeSearch() {
+  const groups =
+    below(6) === 0
+      ? []
+      : Array.from({ length: 1 + (below(4) === 0 ? 1 : 0) }, () => Array.from({ length: 1 + below(3) }, makeTerm));
+  const q = groups
+    .map((terms) =>
+      terms.map(({ typed, isPhrase, isNot }) => `${isNot ? '-' : ''}${isPhrase ? `"${typed}"` : typed}`).join(' '),
+    )
+    .join(' or ');
+  return {
+    viewer: pick(people),
+    groups,
+    q,
+    among: (['matching', 'all', 'solved'] as const).at(below(4)),
+    filters: {
       type: below(4) === 0 ? some(types) : [],
       area: below(4) === 0 ? some(areas) : [],
       institute: below(6) === 0 ? some(institutes) : [],
-    };
-    const offers = below(4) === 0 ? ('none' as const) : undefined;
-    const scope = among ?? (q === '' ? 'matching' : 'all');
-    const visible = await (scope === 'all' ? referenceFindableIds : referenceNewIds)(product.db, viewer.id);
-    const positive = groups.flatMap(counted).filter(({ isNot }) => !isNot);
-    const excluded = groups.flatMap(counted).filter(({ isNot }) => isNot);
-    const maySome = new Set(positive.map(({ typed }) => typed.toLowerCase())).size > 1;
-    const isFound = (wrong: readonly string[], isNear: boolean) => (id: number) => {
-      const request = requests.get(id);
-      if (request === undefined) return false;
-      const last = groups.at(-1)?.at(-1);
-      const has = (term: Term) => hasTerm(request, term, term === last, wrong);
-      return (
-        (isNear
-          ? positive.some(has) && !excluded.some(has)
-          : groups.length === 0 || groups.some((terms) => counted(terms).every((term) => has(term) !== term.isNot))) &&
-        (filters.type.length === 0 || filters.type.includes(request.type)) &&
-        (filters.area.length === 0 || filters.area.some((area) => request.areas.includes(area))) &&
-        (offers === undefined || !request.has_offers) &&
-        (filters.institute.length === 0 ||
-          (request.institute !== null && filters.institute.includes(request.institute)))
-      );
-    };
-    await learnKeys(groups.flat().flatMap(({ typed }) => [...wordsOf(typed), wordsOf(typed).join('')]));
-    const exact = visible.filter(isFound([], false));
-    const wrong = correctable(groups.flatMap(counted));
-    const close = exact.length > 0 ? exact : visible.filter(isFound(wrong, false));
-    const isNear = close.length === 0 && maySome && visible.some(isFound(wrong, true));
-    const plain = isNear ? visible.filter(isFound(wrong, true)) : close;
-    if (plain.length > 0) hits += 1;
-    if (plain.length > exact.length && !isNear) corrected += 1;
-    if (isNear) near += 1;
-    const ids = Object.fromEntries(Object.entries(filters).map(([key, list]) => [key, list.join(',')]));
-    const asked = { q, ...ids, ...(among && { among }), ...(offers && { offers }) };
-    const found = await walkPages(
-      (page) => viewer.call.requests.search({ ...asked, sort: 'newest', ...page }),
-      pick([2, 100]),
-    );
-    const ofSearch = { q, among, offers, filters };
-    expect({ ...ofSearch, found: found.map(({ id }) => id) }).toEqual({ ...ofSearch, found: plain });
-    const count = await viewer.call.requests.countFound(asked);
-    expect({ ...ofSearch, count }).toEqual({
-      ...ofSearch,
-      count: { count: plain.length, has_more: false, groups: [], is_near: isNear },
+      effort: below(4) === 0 ? some(efforts) : [],
+    },
+    offers: below(4) === 0 ? ('none' as const) : undefined,
+    needed: below(4) === 0 ? pick(['week', 'month'] as const) : undefined,
+    sort: pick(['newest', 'soonest'] as const),
+    limit: pick([3, 100]),
+  };
+}
+type Made = ReturnType<typeof makeSearch>;
+
+/** Whether a request passes the filters. */
+function passes({ filters, offers, needed }: Made, request: Text): boolean {
+  const { needed_in, effort, institute } = request;
+  return (
+    (filters.type.length === 0 || filters.type.includes(request.type)) &&
+    (filters.area.length === 0 || filters.area.some((area) => request.areas.includes(area))) &&
+    (filters.institute.length === 0 || (institute !== null && filters.institute.includes(institute))) &&
+    (filters.effort.length === 0 || (effort !== null && filters.effort.includes(effort))) &&
+    (offers === undefined || !request.has_offers) &&
+    (needed === undefined || (needed_in !== null && needed_in >= 0 && needed_in <= neededDays[needed]))
+  );
+}
+
+/** What a search finds by the plain definition, newest first, and how its words were read. */
+async function findPlainly(search: Made) {
+  const { viewer, groups, q, among } = search;
+  const terms = groups.flat();
+  await learnKeys(terms.flatMap(({ typed }) => [...wordsOf(typed), wordsOf(typed).join('')]));
+  const visible = await lookedThrough(viewer, among ?? (q === '' ? 'matching' : 'all'));
+  const passing = visible.flatMap((id) => {
+    const request = requests.get(id);
+    return request !== undefined && passes(search, request) ? [request] : [];
+  });
+  const positive = groups.flatMap(counted).filter(({ isNot }) => !isNot);
+  const excluded = groups.flatMap(counted).filter(({ isNot }) => isNot);
+  const find = (wrong: readonly string[], isNear: boolean) => {
+    const matchers = new Map(terms.map((term) => [term, matcherOf(term, term === terms.at(-1), wrong)]));
+    return passing.filter((request) => {
+      const has = (term: Term) => matchers.get(term)?.(request) === true;
+      return isNear
+        ? positive.some(has) && !excluded.some(has)
+        : groups.length === 0 || groups.some((group) => counted(group).every((term) => has(term) !== term.isNot));
     });
-    if (filters.type.length > 0) continue;
-    const byType = await viewer.call.requests.countFound({ ...asked, by: 'type' });
-    const ofTypes = types.map((id) => ({ id, count: plain.filter((one) => requests.get(one)?.type === id).length }));
-    expect(byType.groups.map(({ id, count: times }) => ({ id, count: times })).toSorted((a, b) => a.id - b.id)).toEqual(
-      ofTypes.filter(({ count: times }) => times > 0),
-    );
-  }
-  expect(hits).toBeGreaterThan(searches / 5);
-  expect(corrected).toBeGreaterThan(0);
-  expect(near).toBeGreaterThan(0);
+  };
+  const exact = find([], false);
+  const wrong = correctable(groups.flatMap(counted));
+  const close = exact.length > 0 ? exact : find(wrong, false);
+  const maySome = new Set(positive.map(({ typed }) => typed.toLowerCase())).size > 1;
+  const near = close.length === 0 && maySome ? find(wrong, true) : [];
+  return {
+    plain: near.length > 0 ? near : close,
+    isNear: near.length > 0,
+    isCorrected: exact.length === 0 && close.length > 0,
+  };
+}
+
+/** How often a search found something in a way that the test must not miss. */
+const met = { something: 0, corrected: 0, near: 0, solved: 0, needed: 0, effort: 0, soonest: 0 };
+
+/** Compares what the product finds for a search, and counts, with the plain definition. */
+async function check(search: Made): Promise<void> {
+  const { viewer, q, among, filters, offers, needed, sort, limit } = search;
+  const { plain, isNear, isCorrected } = await findPlainly(search);
+  const ordered = (sort === 'soonest' ? bySoonness(plain) : plain).map(({ id }) => id);
+  const isFound = plain.length > 0;
+  met.something += Number(isFound);
+  met.corrected += Number(isCorrected);
+  met.near += Number(isNear);
+  met.solved += Number(isFound && among === 'solved');
+  met.needed += Number(isFound && needed !== undefined);
+  met.effort += Number(isFound && filters.effort.length > 0);
+  met.soonest += Number(ordered.some((id, at) => id !== plain[at]?.id));
+  const ids = Object.fromEntries(Object.entries(filters).map(([key, list]) => [key, list.join(',')]));
+  const asked = { q, ...ids, ...(among && { among }), ...(offers && { offers }), ...(needed && { needed }) };
+  const found = await walkPages((page) => viewer.call.requests.search({ ...asked, sort, ...page }), limit);
+  expect({ ...asked, sort, found: found.map(({ id }) => id) }).toEqual({ ...asked, sort, found: ordered });
+  const isCountedByType = filters.type.length === 0;
+  const { groups, ...count } = await viewer.call.requests.countFound({
+    ...asked,
+    ...(isCountedByType && { by: 'type' }),
+  });
+  expect({ ...asked, ...count }).toEqual({ ...asked, count: plain.length, has_more: false, is_near: isNear });
+  const ofTypes = types.map((id) => ({ id, count: plain.filter(({ type }) => type === id).length }));
+  expect(groups.map(({ id, count: times }) => ({ id, count: times })).toSorted((a, b) => a.id - b.id)).toEqual(
+    isCountedByType ? ofTypes.filter(({ count: times }) => times > 0) : [],
+  );
+}
+
+test(`${searches} searches find what the plain definition does, in the same order`, {
+  timeout: isFull ? 600_000 : 60_000,
+}, async () => {
+  const made = Array.from({ length: searches }, makeSearch);
+  // Some at once, because each is a talk with the database, most of which is waiting on a busy machine.
+  const next = made.values();
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (const search of next) await check(search);
+    }),
+  );
+  expect(met.something).toBeGreaterThan(searches / 5);
+  for (const times of Object.values(met)) expect(times).toBeGreaterThan(0);
 });
