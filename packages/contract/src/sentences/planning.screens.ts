@@ -9,6 +9,7 @@ export const planningScreens = sentences(
     enoughOffers: 'Enough offers',
     takeOffersAgain: 'Take offers again',
     undo: 'Undo',
+    addPlan: 'Add a deadline or the effort',
     neededBy: 'Needed by',
     neededByOptional: 'Needed by (optional)',
     neededByDay: 'Needed by <b>{day}</b>',

@@ -1,7 +1,6 @@
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { RequestDetails } from '@exchange/contract/requests';
 import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
-import { offerSentences } from '@exchange/contract/sentences/offers';
 import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { requestStatus } from '@exchange/contract/statuses';
@@ -19,7 +18,7 @@ import { useCopyLink } from '../../ui/use-copy-link.ts';
 import { AskedBy } from '../asks/asked-by.tsx';
 import { CardTitle, RequestCard } from '../requests/request-card.tsx';
 import { KindAndAreas, WhoAndWhen } from '../requests/request-facts.tsx';
-import { isPaused, RequestPlan } from '../requests/request-plan.tsx';
+import { RequestPlan } from '../requests/request-plan.tsx';
 import { RequestStatus } from '../requests/request-status.tsx';
 import { OthersActions } from './others-actions.tsx';
 import { audienceText, factsFor, isPrivateDraft } from './request-page.logic.ts';
@@ -67,8 +66,7 @@ function State({ request }: { request: RequestDetails }) {
   const { viewer_state, collaboration_request_response_id: chatId } = request;
   const isActive = request.collaboration_request_status_id === requestStatus.active;
   const isOffered = viewer_state === 'offered';
-  const paused = isPaused(request);
-  if (isActive && !paused && chatId === null) return null;
+  if (isActive && chatId === null) return null;
   return (
     <div className="row">
       {!isActive && (
@@ -87,11 +85,6 @@ function State({ request }: { request: RequestDetails }) {
             }),
           )}
         </span>
-      )}
-      {paused && (
-        <StatusBadge tone="in-progress" icon="hide">
-          {offerSentences.screen.paused()}
-        </StatusBadge>
       )}
       {!isActive && !isOffered && <span className="quiet small">{myRequestScreens.takesNoOffers()}</span>}
     </div>
@@ -147,7 +140,7 @@ export function OthersRequest({ request }: { request: RequestDetails }) {
         <State request={request} />
         {request.description && <WholeText text={request.description} />}
         {request.solution !== null && (
-          <section className="stack" aria-labelledby="request-solution">
+          <section aria-labelledby="request-solution">
             <h2 id="request-solution">{planningScreens.whatSolvedIt()}</h2>
             <WholeText text={request.solution} />
           </section>

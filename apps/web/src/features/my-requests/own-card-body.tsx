@@ -14,10 +14,10 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { ClosingNote } from '../requests/closing-note.tsx';
 import { PostedAt } from '../requests/request-facts.tsx';
-import { RequestPlan } from '../requests/request-plan.tsx';
+import { isPaused, RequestPlan } from '../requests/request-plan.tsx';
 import { shownTo } from './form-values.logic.ts';
 import { answersText, type EditedField, hasOfferCounts, longWaitText, type OwnCardRequest } from './own-card.logic.ts';
-import { PausedNote } from './pause-offers.tsx';
+import { ResumeOffers } from './pause-offers.tsx';
 
 /** The answers to the offers on an own request, and how many people have waited long; nothing without offers. */
 export function OfferCounts({ offers, request }: { offers: OwnOffers; request: CollaborationRequest }) {
@@ -131,9 +131,11 @@ export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
           <span key={id}>{name}</span>
         ))}
         {page ? <TimeAgo at={request.created_at} /> : <PostedAt request={request} />}
-        {!request.has_offers && isOpen && <span>{requestScreens.noOffers()}</span>}
+        {!request.has_offers && isOpen && !isPaused(request) && <span>{requestScreens.noOffers()}</span>}
       </Meta>
-      <RequestPlan request={request} />
+      <RequestPlan request={request}>
+        <ResumeOffers request={request} />
+      </RequestPlan>
       {description && (page ? <WholeText text={description} /> : <ReadMore text={description} />)}
       {request.review_asked_at !== null && <ReviewNote since={request.review_asked_at} />}
       {status === requestStatus.draft && request.review_asked_at === null && (
@@ -150,7 +152,6 @@ export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
           )}
         </p>
       )}
-      <PausedNote request={request} />
       {takesOffers && (
         <OwnReach requestId={request.id} hasOffers={request.has_offers} onChange={() => onEdit('technical_area_ids')} />
       )}

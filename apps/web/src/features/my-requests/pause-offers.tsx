@@ -4,9 +4,7 @@ import { requestSentences } from '@exchange/contract/sentences/requests';
 import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Button } from '../../ui/button.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { isPaused } from '../requests/request-plan.tsx';
 import { ownCardId } from './own-card.logic.ts';
@@ -39,26 +37,22 @@ export function PauseItem({ request }: { request: Pausable }) {
   );
 }
 
-/** That an own Active request takes no more offers, with the way back. */
-export function PausedNote({ request }: { request: Pausable }) {
+/** The way back for an own Active request that takes no more offers. */
+export function ResumeOffers({ request }: { request: Pausable }) {
   const { set, isPending } = usePause(request.id);
   if (!isPaused(request)) return null;
   return (
-    <div className="row">
-      <StatusBadge tone="in-progress" icon="hide">
-        {planningScreens.takesNoMoreOffers()}
-      </StatusBadge>
-      <Button
-        small
-        variant="quiet"
-        busy={isPending}
-        onClick={() => {
-          focusSoon(ownCardId(request.id));
-          set(true);
-        }}
-      >
-        {planningScreens.takeOffersAgain()}
-      </Button>
-    </div>
+    <button
+      type="button"
+      className="text-button"
+      aria-disabled={isPending}
+      onClick={() => {
+        if (isPending) return;
+        focusSoon(ownCardId(request.id));
+        set(true);
+      }}
+    >
+      {planningScreens.takeOffersAgain()}
+    </button>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { AreaField } from '../reference/area-field.tsx';
 import { FormFoot, RequestPreview } from './form-foot.tsx';
 import type { RequestFormValues } from './form-values.logic.ts';
-import { DayField, EffortField } from './plan-fields.tsx';
+import { PlanFields } from './plan-fields.tsx';
 import { DescriptionField, TitleField, TypeSelect } from './request-fields.tsx';
 import {
   audienceInputOf,
@@ -124,20 +124,7 @@ export default function RequestForm(props: RequestFormProps) {
       <Suspense fallback={null}>
         <SuggestedFromText form={form} values={values} types={data.types} named={data.named} onChange={set} />
       </Suspense>
-      <div {...visitOnBlur('needed_by')}>
-        <DayField
-          id={fieldId(form, 'needed_by')}
-          value={values.needed_by}
-          error={errorOf('needed_by')}
-          onChange={(needed_by) => set({ needed_by })}
-        />
-      </div>
-      <EffortField
-        id={fieldId(form, 'effort')}
-        value={values.effort}
-        error={errorOf('effort')}
-        onChange={(effort) => set({ effort })}
-      />
+      <PlanFields form={form} plan={values} errorOf={errorOf} onChange={set} />
       <div {...visitOnBlur('share_scope')}>
         <ScopeField
           id={fieldId(form, 'share_scope')}

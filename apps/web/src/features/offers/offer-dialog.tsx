@@ -131,7 +131,11 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
           </ErrorBanner>
         )}
         {request.owner_away_until !== null && (
-          <p className="field__hint">{planningScreens.ownerIsAway({ name, day: weekday(request.owner_away_until) })}</p>
+          <p className="field__hint">
+            {inline(
+              planningScreens.ownerIsAway.parts({ name: <bdi>{name}</bdi>, day: weekday(request.owner_away_until) }),
+            )}
+          </p>
         )}
         <NoNameNote owner={name} />
         <UserTextArea

@@ -14,7 +14,8 @@ export const timeCount = ({ needed: soon, effort }: Time) => effort.length + Num
 export function TimeChoices({ search, onChange }: { search: Time; onChange: (change: Partial<Time>) => void }) {
   return (
     <>
-      <div>
+      <fieldset>
+        <legend className="field__label">{planningScreens.neededBy()}</legend>
         {needed.map((one) => (
           <CheckboxOption
             key={one}
@@ -24,8 +25,9 @@ export function TimeChoices({ search, onChange }: { search: Time; onChange: (cha
             {planningScreens.neededWithin[one]()}
           </CheckboxOption>
         ))}
-      </div>
-      <div>
+      </fieldset>
+      <fieldset>
+        <legend className="field__label">{planningScreens.effort()}</legend>
         {efforts.map((one) => (
           <CheckboxOption
             key={one}
@@ -37,7 +39,7 @@ export function TimeChoices({ search, onChange }: { search: Time; onChange: (cha
             {planningScreens.efforts[one]()}
           </CheckboxOption>
         ))}
-      </div>
+      </fieldset>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReceivedAsk } from '@exchange/contract/asks';
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
+import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
@@ -79,6 +80,12 @@ export function OthersCard(props: CardProps) {
         </p>
       )}
       {request.description && <ReadMore text={request.description} />}
+      {request.solution !== null && (
+        <div>
+          <p className="quiet small">{planningScreens.whatSolvedIt()}</p>
+          <ReadMore text={request.solution} />
+        </div>
+      )}
       {why}
     </RequestCard>
   );

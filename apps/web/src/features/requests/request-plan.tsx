@@ -26,8 +26,11 @@ type Planned = Pick<
   'needed_by' | 'effort' | 'accepts_offers' | 'collaboration_request_status_id'
 >;
 
-/** When a request is needed, how much it asks for, and whether it takes offers, in one line; nothing if there is nothing to say. */
-export function RequestPlan({ request }: { request: Planned }) {
+/**
+ * When a request is needed, how much it asks for, and whether it takes offers, in one line; nothing if there is nothing to say.
+ * `children` follow that it takes no more offers.
+ */
+export function RequestPlan({ request, children }: { request: Planned; children?: ReactNode }) {
   const { needed_by, effort } = request;
   const paused = isPaused(request);
   if (needed_by === null && effort === null && !paused) return null;
@@ -35,7 +38,8 @@ export function RequestPlan({ request }: { request: Planned }) {
     <Meta>
       {needed_by !== null && <Day day={needed_by} />}
       {effort !== null && <span>{planningScreens.efforts[effort]()}</span>}
-      {paused && <span>{planningScreens.takesNoMoreOffers()}</span>}
+      {paused && <b>{planningScreens.takesNoMoreOffers()}</b>}
+      {paused && children}
     </Meta>
   );
 }

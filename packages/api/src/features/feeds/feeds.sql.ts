@@ -84,9 +84,10 @@ export interface FeedRequest {
   readonly technical_areas: { readonly name: string }[];
 }
 
-/** Active requests as feeds and webhooks tell them. Tables: `request`, `owner`, `type`. */
+/** Active requests that take offers, as feeds and webhooks tell them. Tables: `request`, `owner`, `type`. */
 export function selectFeedRequests(db: Db) {
   return selectActive(db)
+    .where('request.accepts_offers', '=', true)
     .innerJoin('collaboration_type as type', 'type.id', 'request.collaboration_type_id')
     .select([
       'request.id',

@@ -97,6 +97,15 @@ describe('who may not', () => {
   });
 });
 
+test('a feed has no request that takes no more offers, until it takes them again', async () => {
+  const token = await renew(await save());
+  const id = await createRequest(owner, { title: 'Gel' });
+  await owner.call.requests.setAcceptsOffers({ id, accepts_offers: false });
+  expect(await titles(token)).toEqual([]);
+  await owner.call.requests.setAcceptsOffers({ id, accepts_offers: true });
+  expect(await titles(token)).toEqual(['Gel']);
+});
+
 test('a feed tells what was posted, as XML, and names nobody', async () => {
   const token = await renew(await save());
   expect(await read(token)).not.toContain('<entry>');
@@ -143,6 +152,8 @@ describe('the calendar', () => {
     const offered = await createRequest(owner, { title: 'Offered', needed_by: inDays(31) });
     await createRequest(owner, { title: 'Not mine', needed_by: day });
     await createOffer(ada, offered);
+    // The day of a request stays what it is when it takes no more offers.
+    await owner.call.requests.setAcceptsOffers({ id: offered, accepts_offers: false });
     const text = await readDays(mine);
     expect(text).toContain(`UID:request-${own}@localhost:3000\r\n`);
     expect(text).toContain(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}\r\n`);

@@ -3,7 +3,14 @@ import { isOver, weekday } from '@exchange/contract/planning';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestStatus } from '@exchange/contract/statuses';
 import { chooseEmails, exportOf } from '@exchange/testkit/accounts';
-import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import {
+  createOffer,
+  createRequest,
+  createUser,
+  newIdsFor,
+  type User,
+  validRequest,
+} from '@exchange/testkit/app-users';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { rewriteAllWords } from '@exchange/testkit/request-words';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -207,6 +214,24 @@ describe('the owner', () => {
     await wait(3);
     await wait(14);
     expect((await read(other)).collaboration_request_status_id).toBe(requestStatus.expired);
+  });
+
+  test('hears of no offers only after the answer to the question about the day', async () => {
+    const id = await dated(dayIn(1));
+    await wait(3);
+    await product.runJob('send-silence-emails');
+    expect([(await questions()).length, await product.emailsTo(owner, 'silence')]).toEqual([1, []]);
+    await owner.call.requests.stillLooking({ id });
+    await product.runJob('send-silence-emails');
+    expect(await product.emailsTo(owner, 'silence')).toHaveLength(1);
+  });
+
+  test('finds others reading the request after its day, until it expires', async () => {
+    const id = await dated(dayIn(1));
+    await wait(3);
+    expect([await newIdsFor(reader), await idsOf({})]).toEqual([[id], [id]]);
+    await wait(14);
+    expect([await newIdsFor(reader), await idsOf({})]).toEqual([[], []]);
   });
 
   test('who said that help is still wanted after the day is not asked about it', async () => {

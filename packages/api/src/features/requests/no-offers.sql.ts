@@ -5,16 +5,18 @@ import { sql } from 'kysely';
 import { ago, interval } from '../../core/sql-time.ts';
 import { selectActive } from './active.sql.ts';
 import { countsFor } from './card.sql.ts';
+import { isAsked } from './expiry.sql.ts';
 
 const { firstAfterDays: first, secondAfterDays: second } = silence;
 /** How many emails there are about one request. */
 const emails = 2;
 
-/** Active requests that take offers and of which an email about silence is due. */
+/** Active requests that take offers, of which an email about silence is due, and whose owner is not asked `Still looking?` already. */
 function selectDue(db: Db) {
   return selectActive(db)
     .where('request.accepts_offers', '=', true)
     .where('request.silence_emails', '<', sql.lit(emails))
+    .where(sql<boolean>`not ${isAsked}`)
     .where('request.published_at', '<=', ago(first, 'days'))
     .where((eb) =>
       eb.or([eb('request.silence_emails', '=', 0), eb('request.published_at', '<=', ago(second, 'days'))]),

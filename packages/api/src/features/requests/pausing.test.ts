@@ -122,6 +122,20 @@ test('pausing and resuming is activity, tells the screens of both parties, and r
   expect(kept_at).not.toBeNull();
 });
 
+test('no digest has a paused request, neither as a match nor under a saved search', async () => {
+  await product.passTime(1, 'days');
+  await reader.call.savedSearches.save({ name: 'Cryo', q: 'vitrified' });
+  const paused = await createRequest(owner, { title: 'Paused gel' });
+  const saved = await createRequest(owner, { title: 'A vitrified gel', technical_area_ids: [301] });
+  await createRequest(owner, { title: 'Open gel' });
+  for (request of [paused, saved]) await set(false);
+  await product.passTime(2, 'days');
+  await product.runJob('send-digests');
+  const [mail] = await product.emailsTo(reader, 'digest');
+  expect(mail?.text_body).toContain('Open gel');
+  expect(mail?.text_body).not.toMatch(/Paused gel|vitrified gel/);
+});
+
 test('no email says that a paused request has no offers', async () => {
   await set(false);
   await product.passTime(3, 'days');

@@ -44,7 +44,7 @@ export async function claimDelivery(db: Db, busyWebhooks: readonly number[]): Pr
   return rows[0];
 }
 
-/** The request of a delivery, if its webhook may still tell it: Active, and for everyone or visible to the owner of the webhook. */
+/** The request of a delivery, if its webhook may still tell it: Active, taking offers, and for everyone or visible to the owner of the webhook. */
 export function findDeliverable(db: Db, requestId: number, userId: number | null) {
   return selectFeedRequests(db)
     .where('request.id', '=', requestId)

@@ -31,12 +31,13 @@ export async function takeDueWebhooks(tx: Tx, limit: number): Promise<DueWebhook
   return rows;
 }
 
-/** The newest Active requests for everyone that were posted since a time. */
+/** The newest Active requests that take offers, for everyone, that were posted since a time. */
 export async function listPostedForEveryone(db: Db, since: string): Promise<number[]> {
   const rows = await selectActive(db)
     .innerJoin('request_search as posted', 'posted.request_id', 'request.id')
     .select('request.id')
     .where('request.share_scope', '=', 'everyone')
+    .where('request.accepts_offers', '=', true)
     .where('posted.created_at', '>', since)
     .orderBy('posted.created_at', 'desc')
     .limit(webhookLimits.queuedAtOnce)

@@ -124,6 +124,21 @@ describe('who may not', () => {
     expect(await titles()).toEqual([]);
   });
 
+  test('nothing is sent of a request that takes no more offers, before it is queued or when it leaves', async () => {
+    await addForOperators(await createStaff(product, 'operator'));
+    await add();
+    const pause = async (id: number) => owner.call.requests.setAcceptsOffers({ id, accepts_offers: false });
+    await pause(await createRequest(owner, { title: 'Gel before' }));
+    const queued = await createRequest(owner, { title: 'Gel queued' });
+    await queue();
+    expect(await db.selectFrom('webhook_delivery').select('request_id').execute()).toEqual([
+      { request_id: queued },
+      { request_id: queued },
+    ]);
+    await pause(queued);
+    expect(await titles()).toEqual([]);
+  });
+
   test('a webhook says nothing for a person who is suspended, and is gone with the account', async () => {
     await add();
     await createRequest(owner, { title: 'Gel' });
