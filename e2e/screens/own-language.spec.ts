@@ -148,6 +148,7 @@ test('in every language a small phone shows all of the main screens, also with t
   open,
   createUser,
 }) => {
+  test.setTimeout(300_000);
   const tags = ['de', 'fr', 'es', 'pt-BR', 'ja', 'zh-Hans', 'ar'];
   const ada = await createUser({ name: 'Ada' });
   const bob = await createUser({ name: 'Bob' });

@@ -47,7 +47,7 @@ function PlotFrame({ title, note, weeks, top, columns, children }: FrameProps) {
         {children}
       </svg>
       <div className="plot__x" aria-hidden="true">
-        {named.map((week) => week && <span key={week.week}>{weekName(week.week)}</span>)}
+        {named.map((week) => week && <bdi key={week.week}>{weekName(week.week)}</bdi>)}
       </div>
       <details className="console__fold">
         <summary>
