@@ -2,9 +2,10 @@ import { typesInTitle } from './lexicon.ts';
 import { keysIn, phraseKey, textWords, withoutSpaces } from './roots.ts';
 import type { SourceTerm } from './sources.ts';
 
-/** A request whose type is known. */
+/** A request whose type is known, and of many the areas. */
 export interface Example {
   readonly type: number;
+  readonly areas: readonly number[];
   readonly title: string;
   readonly description: string;
 }
@@ -114,4 +115,72 @@ function strideOf(length: number): number {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
   while (divisor(stride, length) !== 1) stride += 1;
   return stride;
+}
+
+/** Of each phrase the ids of the areas that it may mean. */
+type AreasOf = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** So many examples that are right as often as usual are added to those that there are, because few examples say little. */
+const added = { ofPhrases: 4, ofTypes: 8 } as const;
+/** A phrase that is right very often counts at most so many times. */
+const mostTrust = 2;
+
+/** How much of its being right or wrong a phrase keeps, and how much it loses because many requests have it, whatever they are about. */
+const kept = 0.7;
+const commonness = 0.25;
+
+/** How many times a phrase counts for an area, by how often the examples that have the phrase have the area. */
+export function learnTrust(areasOf: AreasOf, examples: readonly Example[]): TypeWeights {
+  const found = new Map<string, { all: number; labelled: number; right: Map<number, number> }>();
+  let [said, right] = [0, 0];
+  for (const { title, description, areas } of examples) {
+    const keys = keysIn(textWords(`${title} ${description}`), (key) => areasOf.has(key));
+    for (const key of new Set(keys.map((one) => one.key))) {
+      const of = found.get(key) ?? { all: 0, labelled: 0, right: new Map<number, number>() };
+      found.set(key, of);
+      of.all += 1;
+      if (areas.length === 0) continue;
+      of.labelled += 1;
+      for (const id of areasOf.get(key) ?? []) {
+        said += 1;
+        if (!areas.includes(id)) continue;
+        right += 1;
+        of.right.set(id, (of.right.get(id) ?? 0) + 1);
+      }
+    }
+  }
+  const usual = right / said;
+  const trustIn = (times: number, count: number) =>
+    Math.min(mostTrust, (times + added.ofPhrases * usual) / (count + added.ofPhrases) / usual) ** kept;
+  return new Map(
+    [...found].map(([key, of]) => {
+      const ids = [...(areasOf.get(key) ?? [])];
+      return [key, new Map(ids.map((id) => [id, trustIn(of.right.get(id) ?? 0, of.labelled) * of.all ** -commonness]))];
+    }),
+  );
+}
+
+/** The share of the requests of a type that must have an area, so that the type speaks for it. */
+const leastOfType = 0.15;
+
+/** Of each type the areas that its requests often have, whatever they are about, each with its share of the examples. */
+export function learnAreasOfTypes(examples: readonly Example[]): ReadonlyMap<number, ReadonlyMap<number, number>> {
+  const types = new Map<number, { examples: number; areas: Map<number, number> }>();
+  for (const { type, areas } of examples) {
+    if (areas.length === 0) continue;
+    const of = types.get(type) ?? { examples: 0, areas: new Map<number, number>() };
+    types.set(type, of);
+    of.examples += 1;
+    for (const id of areas) of.areas.set(id, (of.areas.get(id) ?? 0) + 1);
+  }
+  return new Map(
+    [...types].map(([type, { examples: count, areas }]) => [
+      type,
+      new Map(
+        [...areas]
+          .map(([id, times]) => [id, times / (count + added.ofTypes)] as const)
+          .filter(([, share]) => share > leastOfType),
+      ),
+    ]),
+  );
 }

@@ -26,18 +26,20 @@ function parse(section: string): Phrases {
 /** Reads `lexicon.txt`, which `make.ts` makes of the files in `sources` (docs/lexicon.md). */
 export function readLexicon() {
   const text = readFileSync(new URL('lexicon.txt', import.meta.url), 'utf8');
-  const [, areas = '', types = '', common = '', companions = ''] = text.split(/^\[\w+\]\n/m);
+  const [, areas = '', types = '', trust = '', areasOfTypes = '', companions = ''] = text.split(/^\[\w+\]\n/m);
   return {
     areas: parse(areas),
     types: parse(types),
-    /** In how many of the examples a phrase stands that several of them have. */
-    common: new Map([...parse(common)].map(([key, count]) => [key, Number(count)])),
+    /** How many times a phrase counts for an area, if not once: more if it is often right, and less if it often misleads. */
+    trust: parse(trust),
+    /** Areas that requests of a type often have, whatever they are about, with their shares. */
+    areasOfTypes: new Map(linesOf(areasOfTypes).map(([type, line]) => [Number(type), worthsOf(line)])),
     /** With which areas an area often goes together, the most usual first. */
     companions: new Map(linesOf(companions).map(([id, ids]) => [Number(id), ids.split(',').map(Number)])),
   };
 }
 
-/** What a phrase is worth for areas or types: `2303 10,903 4` by their ids, in tenths. */
+/** What a line says of areas or types: `2303 10,903 4` by their ids, in tenths. */
 export function worthsOf(line: string): { readonly id: number; readonly worth: number }[] {
   return line.split(',').map((term) => {
     const space = term.indexOf(' ');

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { learnTypes } from './learn.ts';
-import { keysIn, phraseKey, textWords } from './roots.ts';
+import { learnAreasOfTypes, learnTrust, learnTypes, type TypeWeights } from './learn.ts';
+import { phraseKey } from './roots.ts';
 import { linesOf, readSources, type SourceTerm } from './sources.ts';
 
 /**
@@ -46,12 +46,9 @@ for (const line of linesOf('words-of-languages.txt')) {
 }
 for (const word of linesOf('small-words.txt').flatMap((line) => line.split(' '))) areas.delete(phraseKey(word));
 
-const named = new Set(sources.names.map(phraseKey));
-const counts = new Map<string, number>();
-for (const { title, description } of sources.examples) {
-  const keys = keysIn(textWords(`${title} ${description}`), (key) => areas.has(key) || named.has(key));
-  for (const key of new Set(keys.map(({ key }) => key))) counts.set(key, (counts.get(key) ?? 0) + 1);
-}
+const meant = new Map([...areas].map(([key, { strong, near }]) => [key, new Set([...strong, ...near])]));
+for (const { id, phrases } of sources.names)
+  for (const key of phrases.map(phraseKey)) meant.set(key, (meant.get(key) ?? new Set<number>()).add(id));
 
 /** Phrases by what they have in common, as lines: `common\tphrase,phrase`. */
 function linesBy(entries: Iterable<readonly [string, string]>): string[] {
@@ -70,12 +67,15 @@ const areaLines = linesBy(
     ...[...near].flatMap((id) => (strong.has(id) ? [] : [[`${id} ${worth.near}`, key] as const])),
   ]),
 );
-const typeLines = linesBy(
-  [...learnTypes(sources.types, sources.examples)].flatMap(([key, of]) =>
-    [...of].map(([id, worth]) => [`${id} ${Math.round(worth * 10)}`, key] as const),
-  ),
-);
-const commonLines = linesBy([...counts].flatMap(([key, count]) => (count > 1 ? [[`${count}`, key] as const] : [])));
+/** Lines of phrases by what they say of each area or type, in tenths, of those that say something. */
+const tenthsBy = (weights: TypeWeights, nothing: number) =>
+  linesBy(
+    [...weights].flatMap(([key, of]) =>
+      [...of].flatMap(([id, worth]) =>
+        Math.round(worth * 10) === nothing ? [] : [[`${id} ${Math.round(worth * 10)}`, key] as const],
+      ),
+    ),
+  );
 
 writeFileSync(
   new URL('lexicon.txt', import.meta.url),
@@ -85,9 +85,13 @@ writeFileSync(
     '[areas]',
     ...areaLines,
     '[types]',
-    ...typeLines,
-    '[common]',
-    ...commonLines,
+    ...tenthsBy(learnTypes(sources.types, sources.examples), 0),
+    '[trust]',
+    ...tenthsBy(learnTrust(meant, sources.examples), 10),
+    '[areasOfTypes]',
+    ...[...learnAreasOfTypes(sources.examples)].flatMap(([type, of]) =>
+      of.size === 0 ? [] : [`${type}\t${[...of].map(([id, share]) => `${id} ${Math.round(share * 10)}`)}`],
+    ),
     '[companions]',
     ...[...sources.companions].map(([id, ids]) => `${id}\t${ids}`),
     '',

@@ -32,11 +32,12 @@ function readTerms(path: string, names: ReadonlyMap<number, string>): SourceTerm
   });
 }
 
-/** The lines of `type-examples.txt`: the id of a type and a request. Its first sentence is the title. */
+/** The lines of `examples.txt`: the id of a type, of many the ids of areas, and a request. Its first sentence is the title. */
 function readExamples(): Example[] {
-  return linesOf('type-examples.txt').map((line) => {
-    const [, title = '', description = ''] = /^(.*?(?:[.?!](?= )|[。？！؟]|$))(.*)$/.exec(line.slice(4)) ?? [];
-    return { type: Number(line.slice(0, 3)), title, description };
+  return linesOf('examples.txt').map((line) => {
+    const [, type, ids = '', title = '', description = ''] =
+      /^(\d{3}) (?:\[([\d ]+)\] )?(.*?(?:[.?!](?= )|[。？！؟]|$))(.*)$/.exec(line) ?? [];
+    return { type: Number(type), areas: ids === '' ? [] : ids.split(' ').map(Number), title, description };
   });
 }
 
@@ -71,6 +72,8 @@ export function readSources() {
     examples: readExamples(),
     companions: readCompanions(areaNames),
     /** Names and other words of areas, which are not in the lexicon. */
-    names: areaCategories.flatMap(({ areas }) => areas.flatMap(({ name, aliases }) => [name, ...aliases])),
+    names: areaCategories.flatMap(({ areas }) =>
+      areas.map(({ id, name, aliases }) => ({ id, phrases: [name, ...aliases] })),
+    ),
   };
 }

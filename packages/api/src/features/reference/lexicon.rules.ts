@@ -17,9 +17,11 @@ type Worth = ReadonlyMap<number, number>;
 export interface Lexicon {
   /** What a phrase is worth for areas, or nothing. */
   readonly areasOf: (key: string) => Worth | undefined;
+  /** The same, more for what is often right in requests and less for what often misleads. */
+  readonly saidOf: (key: string) => Worth | undefined;
   readonly typesOf: (key: string) => Worth | undefined;
-  /** How much a phrase says of what a request is about: less if many requests have it, whatever they are about. */
-  readonly rarityOf: (key: string) => number;
+  /** Areas that requests of a type often have, whatever they are about, with their shares. */
+  readonly areasOfType: (id: number) => readonly { readonly id: number; readonly worth: number }[];
   /** The areas that often go together with an area, the most usual first. */
   readonly companionsOf: (id: number) => readonly number[];
   /** The names of the areas that are offered, by id. */
@@ -38,8 +40,6 @@ const ofType = 1;
 const manyWords = 1.5;
 /** How much a phrase loses by each further area that it may mean. */
 const sharing = 0.5;
-/** How much a phrase of an area loses because many requests have it. */
-const commonness = 0.25;
 const areasInTitle = 1.6;
 /** What a phrase is worth that stands within a longer one. */
 const within = 0.5;
@@ -129,6 +129,13 @@ function lexiconOf(areas: readonly TermWithAliases[], types: readonly TermWithAl
     const factor = key.includes(' ') ? manyWords : 1;
     return new Map([...all].map(([id, worth]) => [id, worth * (worth / sum) ** sharing * factor]));
   });
+  const saidOf = kept((key) => {
+    const of = areasOf(key);
+    const trust = read.trust.get(key);
+    if (of === undefined || trust === undefined) return of;
+    const times = new Map(worthsOf(trust).map(({ id, worth }) => [id, worth]));
+    return new Map([...of].map(([id, worth]) => [id, worth * (times.get(id) ?? 1)]));
+  });
   const typesOf = kept((key) => {
     const line = read.types.get(key);
     const all = new Map(typeNames.get(key));
@@ -145,8 +152,8 @@ function lexiconOf(areas: readonly TermWithAliases[], types: readonly TermWithAl
   const longest = (root: string) => Math.max(read.longest.get(root) ?? 0, named.longest.get(root) ?? 0);
   const names = new Map(areas.map(({ id, name }) => [id, name]));
   const companionsOf = (id: number) => (read.companions.get(id) ?? []).filter((other) => offeredAreas.has(other));
-  const rarityOf = (key: string) => (read.common.get(key) ?? 1) ** -commonness;
-  return { areasOf, typesOf, rarityOf, companionsOf, names, longest, runs };
+  const areasOfType = (type: number) => (read.areasOfTypes.get(type) ?? []).filter(({ id }) => offeredAreas.has(id));
+  return { areasOf, saidOf, typesOf, areasOfType, companionsOf, names, longest, runs };
 }
 
 /** A function whose results are kept. */
@@ -328,9 +335,26 @@ const speaking = 12;
 /** The areas that the words of a text name, the best first. */
 export function readNamedAreas(lexicon: Lexicon, title: string, description: string): Found[] {
   const parts = partsOf(title, description, areasInTitle);
-  const hitsIn = (words: readonly TextWord[]) =>
-    areaHits(lexicon, words).map((hit) => ({ ...hit, factor: hit.factor * lexicon.rarityOf(hit.key) }));
-  return read(parts, hitsIn, lexicon.areasOf, again);
+  return read(parts, (words) => areaHits(lexicon, words), lexicon.saidOf, again);
+}
+
+/** What the best types of a text add to areas that their requests often have. */
+const ofTypes = { best: 3, worth: 2 } as const;
+
+/** Areas that a text names, with those that requests of its types often have: by their own words, or else by those of the type. */
+function withAreasOfTypes(lexicon: Lexicon, named: readonly Found[], types: readonly Found[]): Found[] {
+  if (named.length === 0) return [];
+  const found = new Map(named.map((area) => [area.id, area]));
+  const best = types.slice(0, ofTypes.best);
+  const likely = best.map(({ fit }) => Math.exp(fit - (best[0]?.fit ?? 0)));
+  const sum = likely.reduce((total, one) => total + one, 0);
+  best.forEach((type, at) => {
+    for (const { id, worth } of lexicon.areasOfType(type.id)) {
+      const { fit, words } = found.get(id) ?? { fit: 0, words: type.words };
+      found.set(id, { id, fit: fit + (ofTypes.worth * worth * (likely[at] ?? 0)) / sum, words });
+    }
+  });
+  return [...found.values()].sort(byFit);
 }
 
 /** What areas say of their companions, the best first, with the words that led to the area. */
@@ -347,10 +371,10 @@ function companionsOf(lexicon: Lexicon, areas: readonly Found[]): Found[] {
 
 /**
  * The areas that a text is about, the best first: `named` by its words, which count more if they often go together, and `unnamed` ones that
- * often go together with them.
+ * often go together with them. The types of a request speak for areas, too.
  */
-export function readAreas(lexicon: Lexicon, title: string, description: string) {
-  const found = readNamedAreas(lexicon, title, description);
+export function readAreas(lexicon: Lexicon, title: string, description: string, types: readonly Found[] = []) {
+  const found = withAreasOfTypes(lexicon, readNamedAreas(lexicon, title, description), types);
   const companions = companionsOf(lexicon, found);
   const given = new Map(companions.map(({ id, fit }) => [id, fit]));
   const ids = new Set(found.map(({ id }) => id));

@@ -5,9 +5,9 @@ import { type Found, findLexicon, readAreas, readNamedAreas, readTypes } from '.
 import { factsOf } from './missing-facts.rules.ts';
 
 /** What is so much weaker than the best is left out: it would be a guess. */
-const ofBest = { types: 0.2, areas: 0.3 } as const;
+const ofBest = { types: 0.2, areas: 0.3, furtherAreas: 0.2 } as const;
 
-/** Areas that no word names follow if so many are named. */
+/** If so many areas are named, weaker ones follow, and then those that no word names. */
 const namedFirst = 3;
 
 function shown(found: readonly Found[], max: number, share: number): Suggestion[] {
@@ -21,10 +21,14 @@ function shown(found: readonly Found[], max: number, share: number): Suggestion[
 /** What a text asks for and is about, and what it does not say (docs/behaviour/suggestions.md#suggestions). */
 export async function suggest({ db }: ViewerContext, { title, description }: SuggestInput): Promise<Suggestions> {
   const lexicon = await findLexicon(db);
-  const types = shown(readTypes(lexicon, title, description), limits.suggestedTypes, ofBest.types);
-  const { named, unnamed } = readAreas(lexicon, title, description);
+  const found = readTypes(lexicon, title, description);
+  const types = shown(found, limits.suggestedTypes, ofBest.types);
+  const { named, unnamed } = readAreas(lexicon, title, description, found);
   const areas = shown(named, limits.suggestedAreas, ofBest.areas);
-  if (areas.length >= namedFirst) areas.push(...shown(unnamed, limits.suggestedAreas - areas.length, ofBest.areas));
+  if (areas.length >= namedFirst) {
+    areas.push(...shown(named, limits.suggestedAreas, ofBest.furtherAreas).slice(areas.length));
+    areas.push(...shown(unnamed, limits.suggestedAreas - areas.length, ofBest.areas));
+  }
   const missing: MissingFact[] = types[0] === undefined ? [] : factsOf(types[0].id, `${title}\n${description}`, areas);
   return { types, areas, missing: missing.slice(0, limits.missingFacts) };
 }
