@@ -226,6 +226,11 @@ test('similar requests of others stand in the place of the hint', async ({ open,
   const closed = await createRequest(jonas, { title: 'Do tardigrades survive desiccation twice?' });
   await setStatus(jonas, closed, requestStatus.completed);
   await createRequest(ada, { title: 'My own question about tardigrades and desiccation' });
+  const solved = 'Freezing hydrangeas without losing colour';
+  const solvedId = await createRequest(jonas, { title: solved });
+  await setStatus(jonas, solvedId, requestStatus.completed);
+  const solution = { solution: 'Slowly, in sugar.', is_solution_shown: true };
+  await jonas.call('PUT', `/api/collaboration-requests/${solvedId}/solution`, solution);
   const page = await open(ada, path);
   const form = newForm(page);
   const field = form.getByLabel('Title');
@@ -245,6 +250,9 @@ test('similar requests of others stand in the place of the hint', async ({ open,
   await follow(links, `/requests/${id}`);
   await page.goBack();
   await expect(field, 'what was typed is kept').toHaveValue('Which gene lets tardigrades stand desiccation?');
+  await field.fill('Need help');
+  await form.getByLabel('Description').fill('Our hydrangeas lose their colour after freezing.');
+  await expect(form.getByRole('link', { name: solved }), 'a solved one is like the description').toBeVisible();
 });
 
 test('on a phone the list comes first, and a draft is posted from its card', async ({ open, createUser }) => {

@@ -72,24 +72,31 @@ const debounceMs = 500;
 
 interface SimilarProps {
   title: string;
+  description: string;
   /** What stands here while nothing is similar. */
   children: ReactNode;
 }
 
-/**
- * Requests of others that are similar to the title of a new one, one of them solved if there is one, in the place of the hint above its field, so that
- * nothing moves. A failure is silent.
- */
-function SimilarRequests({ title, children }: SimilarProps): ReactNode {
-  const wanted = similarQuery(title);
+/** What has the words that are wanted, not only some of them, once typing has paused; `undefined` until it is known. */
+function useFound(wanted: string, among?: 'solved') {
   const q = useDebounced(wanted, debounceMs);
-  const options = { enabled: q !== '' && q === wanted, retry: false } as const;
-  const open = trpc.requests.search.useQuery({ q, limit: 10 }, { ...options, placeholderData: (before) => before });
-  const solved = trpc.requests.search.useQuery(
-    { q, among: 'solved', limit: 10 },
-    { ...options, placeholderData: (before) => before },
+  const { data } = trpc.requests.search.useQuery(
+    { q, limit: 10, ...(among && { among }) },
+    { enabled: q !== '' && q === wanted, retry: false, placeholderData: (before) => before },
   );
-  const similar = wanted === '' ? [] : withSolved(mostSimilar(open.data?.items ?? []), solved.data?.items ?? []);
+  return wanted === '' || data?.is_near ? [] : data?.items;
+}
+
+/**
+ * Requests of others that are similar to the title of a new one, in the place of the hint above its field, so that nothing moves. One of
+ * them is solved if there is one that is like the title, or else like the description. A failure is silent.
+ */
+function SimilarRequests({ title, description, children }: SimilarProps): ReactNode {
+  const byTitle = similarQuery(title);
+  const open = useFound(byTitle) ?? [];
+  const solved = useFound(byTitle, 'solved');
+  const like = useFound(solved?.length === 0 ? similarQuery(description) : '', 'solved') ?? [];
+  const similar = withSolved(mostSimilar(open), solved?.length ? solved : like);
   return (
     <span className="similar">
       <span data-away={similar.length > 0 || undefined}>{children}</span>
@@ -117,17 +124,27 @@ interface TitleFieldProps {
   /** Whether the request does not exist yet, so that similar ones are named. */
   isNew: boolean | undefined;
   value: string;
+  /** What the description says so far. */
+  description: string;
   error: string | undefined;
   onChange: (title: string) => void;
 }
 
 /** The title of a request. */
-export function TitleField({ isNew, value, ...field }: TitleFieldProps) {
+export function TitleField({ isNew, value, description, ...field }: TitleFieldProps) {
   const hint = requestFormScreens.titleHint();
   return (
     <TextInput
       label={requestFormScreens.title()}
-      hint={isNew ? <SimilarRequests title={value}>{hint}</SimilarRequests> : hint}
+      hint={
+        isNew ? (
+          <SimilarRequests title={value} description={description}>
+            {hint}
+          </SimilarRequests>
+        ) : (
+          hint
+        )
+      }
       required
       dir="auto"
       autoComplete="off"

@@ -89,6 +89,7 @@ export default function RequestForm(props: RequestFormProps) {
           id={fieldId(form, 'title')}
           isNew={isNew}
           value={values.title}
+          description={values.description}
           error={errorOf('title')}
           onChange={(title) => set({ title })}
         />
