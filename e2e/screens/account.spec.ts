@@ -12,12 +12,28 @@ test('the profile leads to Settings, where everything is saved as a file', async
   await expect(guest).toHaveURL('/');
   const ada = await createUser();
   await createRequest(ada, { title: 'Mine to keep' });
+  const others = await createRequest(await createUser({ name: 'Eve' }));
   const page = await open(ada, '/profile');
   await follow(page.getByRole('link', { name: 'Settings' }), '/account');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveTitle('Settings · Research Exchange');
   await expect(page.getByText('This browser')).toBeVisible();
+  await expect(page.getByText('You have not reported anything.')).toBeVisible();
   await expectAccessible(page, { corners: 4 });
+  await ada.call('POST', '/api/reports', { kind: 'request', id: others, reason: 'spam', text: 'Sells pills.' });
+  await page.reload();
+  const report = page.getByRole('region', { name: 'Your reports' }).getByRole('listitem');
+  await expect(report).toContainText('Advertising or spam');
+  await expect(report).toContainText('Sells pills.');
+  await expect(report).toContainText('The operators have not decided yet.');
+
+  const emails = page.getByRole('region', { name: 'Email notifications' });
+  await emails.getByRole('button', { name: 'Turn everything off' }).click();
+  await expect(emails.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(emails.getByLabel('New requests')).toHaveValue('never');
+  await emails.getByRole('button', { name: 'Turn on' }).click();
+  await expect(emails.getByRole('checkbox', { checked: true })).not.toHaveCount(0);
+  await expect(emails.getByRole('button', { name: 'Turn everything off' })).toBeFocused();
 
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clientIdDoc, describeInput } from './api-docs.ts';
+import { clientIdDoc, describeEntity, describeInput, timeDoc } from './api-docs.ts';
 import { clientId, id } from './ids.ts';
 import { limits } from './limits.ts';
 import type { RefusalEntry } from './refusals.ts';
@@ -65,4 +65,30 @@ describeInput(reportInput, {
     example: 'Third advertisement this week.',
   },
   client_id: clientIdDoc,
+});
+
+/** What became of a report, as far as the person who sent it is told. */
+const ownReportStates = ['open', 'acted', 'closed'] as const;
+
+/** `GET /api/reports`: a report of one's own. */
+export const ownReport = z.object({
+  id: z.int(),
+  kind: z.enum(reportKinds),
+  reason: z.enum(reportReasons),
+  text: z.nullable(z.string()),
+  created_at: z.string(),
+  state: z.enum(ownReportStates),
+  closed_at: z.nullable(z.string()),
+});
+
+export type OwnReport = z.output<typeof ownReport>;
+
+describeEntity(ownReport, 'OwnReport', {
+  id: 'Id.',
+  kind: 'What was reported.',
+  reason: 'Why it was reported.',
+  text: 'What one wrote, `null` if nothing.',
+  created_at: timeDoc('When it was reported.'),
+  state: '`open` while it waits; `acted` if the operators did something about it; `closed` if they did not.',
+  closed_at: timeDoc('When it was decided, `null` while it waits.'),
 });

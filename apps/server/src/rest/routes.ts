@@ -306,6 +306,7 @@ const additional: readonly Row<Method>[] = [
   ['POST', '/api/login-confirmation/email', 'loginProviders.mailConfirmation'],
   ['POST', '/api/login-confirmation/email-token', 'loginProviders.confirmByEmail'],
   // Reports of abuse to the operator.
+  ['GET', '/api/reports', 'reports.list'],
   ['POST', '/api/reports', 'reports.send', { status: 201 }],
   // Blocks between users.
   ['GET', '/api/blocks', 'blocks.list'],

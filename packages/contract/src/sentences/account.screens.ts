@@ -31,8 +31,8 @@ export const accountScreens = sentences('account.screens', {
     'Every other browser that is logged in as you has to log in again. This one stays. Enter your password, so that nobody else can do this.',
   data: 'Your data',
   whatDataHolds:
-    'One file with everything you have written here and what is kept about you: your profile and preferences, all requests with drafts and deleted ones, your offers, and your own messages of every chat.',
-  whatDataLacks: 'Messages others wrote to you are in their file, not yours.',
+    'One file with everything you have written here and what is kept about you: your profile and preferences, all requests with drafts and deleted ones, your offers, the lines of your points, and your own messages of every chat.',
+  whatDataLacks: 'Of messages that others wrote to you it has the times; the words are in their files.',
   downloadData: 'Download my data',
   linkOrcid: 'Link your ORCID iD',
   continueToOrcid: 'Continue to ORCID',

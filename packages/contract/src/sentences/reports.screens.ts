@@ -20,6 +20,19 @@ export const reportScreens = sentences('reports.screens', {
   moreAboutRequest: 'More about this request by {name}',
   moreAboutPerson: 'More about {name}',
   moreAboutChat: 'More about the chat with {name}',
+  /** In Settings. */
+  own: {
+    title: 'Your reports',
+    kind: { request: 'Request', profile: 'Profile', message: 'Message' },
+    none: 'You have not reported anything.',
+    state: {
+      open: 'Reported {time}. The operators have not decided yet.',
+      acted: 'Reported {time}. The operators looked at it {decided} and did something about it.',
+      closed: 'Reported {time}. The operators looked at it {decided} and saw no reason to act.',
+    },
+    howLong: 'Decided reports leave this list after some time.',
+    failed: 'Failed to load your reports',
+  },
   unblock: 'Unblock {name}',
   block: 'Block {name}',
 });

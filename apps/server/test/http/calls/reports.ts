@@ -7,6 +7,7 @@ import type { Entries } from './entry.ts';
 import { clientId, field } from './fields.ts';
 
 export const reports: Entries<'reports'> = {
+  list: {},
   send: {
     as: 'helper',
     input: ({ request }) => ({ kind: 'request', id: request, reason: 'spam', text: 'Look at this.' }),

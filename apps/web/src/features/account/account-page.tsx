@@ -28,9 +28,11 @@ const FeedsCard = lazy(() => import('../feeds/feeds-card.tsx').then((m) => ({ de
 
 const WebhooksCard = lazy(() => import('../webhooks/webhooks-card.tsx').then((m) => ({ default: m.WebhooksCard })));
 
+const OwnReportsCard = lazy(() => import('../reports/own-reports-card.tsx'));
+
 const SecondFactorCard = lazy(() => import('./second-factor-card.tsx'));
 
-/** Settings: emails, feeds, webhooks, access tokens, sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export; while everybody must have a second factor, only that. */
+/** Settings: emails, feeds, webhooks, access tokens, sessions, password, blocked people, reports and data of the user; while a deletion is pending, only that and the export; while everybody must have a second factor, only that. */
 export default function AccountPage() {
   useTitle(accountScreens.settings());
   const { institute_logins, has_orcid_login, languages, is_second_factor_for_all } = useConfig();
@@ -97,6 +99,9 @@ export default function AccountPage() {
             <SecondFactorCard />
           </Suspense>
           <BlockedCard />
+          <Suspense fallback={<LineSkeletons count={2} />}>
+            <OwnReportsCard />
+          </Suspense>
           <ExportCard />
           <DeleteCard />
         </>

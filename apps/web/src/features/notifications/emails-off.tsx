@@ -1,13 +1,11 @@
-import { messages } from '@exchange/contract/sentences/messages';
 import { notificationScreens } from '@exchange/contract/sentences/notifications.screens';
 import { useEffect, useState } from 'react';
-import { errorText } from '../../lib/errors.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import { browserStore } from '../../lib/storage.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useTurnOn } from './use-turn-on.ts';
 
 const storeKey = 'emails-off';
 
@@ -16,20 +14,10 @@ const storeKey = 'emails-off';
  * its place is kept while the answer is loaded.
  */
 export function EmailsOff() {
-  const toast = useToast();
-  const utils = trpc.useUtils();
   const { data, isPending: isLoading } = trpc.notifications.preferences.useQuery();
   const [expected] = useState(() => browserStore.get(storeKey) === 'true');
-  const { mutate, isPending } = trpc.notifications.turnOn.useMutation({
-    meta: { refetch: false },
-    onError: (problem) => void toast.error(errorText(problem, messages.fallback.occurred())),
-    onSuccess: async ({ message }) => {
-      toast.success(message);
-      await utils.notifications.preferences.invalidate();
-      // The button that had the focus is gone.
-      focusHeading();
-    },
-  });
+  // The button that had the focus is gone then.
+  const { mutate, isPending } = useTurnOn(focusHeading);
   const isOff = data?.misses_emails;
   useEffect(() => {
     if (isOff !== undefined) browserStore.set(storeKey, String(isOff));

@@ -10,11 +10,13 @@ import { notificationScreens } from '@exchange/contract/sentences/notifications.
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/inputs.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { useTurnOn } from './use-turn-on.ts';
 
 const kinds = [
   ['offers', notificationScreens.offers],
@@ -72,6 +74,8 @@ export function NotificationsCard() {
   });
   /** While it is loaded, the same words keep the place. */
   const shown = data ?? (error ? undefined : noNotifications);
+  const turnOn = useTurnOn();
+  const isOff = shown !== undefined && shown.digest === 'never' && kinds.every(([kind]) => !shown[kind]);
   const change = (part: NotificationPreferences) => data && mutate(part);
   return (
     <Card title={notificationScreens.emailNotifications()} titleId="notifications" className="profile__card">
@@ -96,6 +100,15 @@ export function NotificationsCard() {
               </option>
             ))}
           </Select>
+          <div className="row">
+            <Button
+              small
+              busy={turnOn.isPending}
+              onClick={() => data && (isOff ? turnOn.mutate() : mutate(noNotifications))}
+            >
+              {isOff ? notificationScreens.turnOn() : notificationScreens.turnAllOff()}
+            </Button>
+          </div>
           <p className="quiet small">{notificationScreens.alwaysEmailed()}</p>
         </div>
       ) : (

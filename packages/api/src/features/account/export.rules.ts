@@ -1,3 +1,4 @@
+import type { PointsLine } from '@exchange/contract/credit';
 import { rates } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
 import type { Context } from '../../core/context.ts';
@@ -8,6 +9,7 @@ import { listTokens } from '../auth/access-tokens.sql.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
 import { listBlocks } from '../blocks/blocks.sql.ts';
 import { messageText } from '../chats/messages.sql.ts';
+import { listPointsLines } from '../credit/points.sql.ts';
 import { listFeeds } from '../feeds/feeds.sql.ts';
 import { listIdentities } from '../login-providers/identities.sql.ts';
 import { countPoints } from '../profiles/points.sql.ts';
@@ -57,6 +59,18 @@ async function* rowsOf<Row extends { id: number }>(page: (after: number) => Prom
   }
 }
 
+/** The lines of a user's points, newest first. */
+async function* pointsLinesOf(db: Db, userId: number): AsyncGenerator<PointsLine, void> {
+  let cursor: string | undefined;
+  do {
+    const { items, next_cursor } = await listPointsLines(db, userId, { limit: pageSize, cursor });
+    // Without the columns of the cursor.
+    for (const { kind, points, at, is_undone, title, person } of items)
+      yield { kind, points, at, is_undone, title, person };
+    cursor = next_cursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
 async function* whole(value: unknown): Text {
   yield JSON.stringify(value);
 }
@@ -97,6 +111,7 @@ async function withoutChats(
     profile: whole(await requireOwnProfile(db, user_id)),
     account: whole(await findAccountData(db, user_id)),
     collaboration_points: whole(await countPoints(db, user_id)),
+    points_lines: list(pointsLinesOf(db, user_id)),
     collaboration_preferences: whole(await listPreferences(db, user_id)),
     notification_preferences: whole(await findChosenMails(db, user_id)),
     sessions: whole(await listSessions(db, user_id, tokenHash)),
@@ -135,8 +150,8 @@ export async function exportWithoutChats(db: Db, userId: number, readerId: numbe
 
 /**
  * Everything a user has written and what is stored about them, as the text of one JSON object in pieces: a few hundred
- * rows are in memory at a time, and no connection is held between pieces. A chat contains the user's own messages and
- * the name of the other party, whose messages are in their own export. Email addresses of others are excluded.
+ * rows are in memory at a time, and no connection is held between pieces. Of the other party a chat
+ * has the name and the times of messages, whose words are in their own export. Email addresses of others are excluded.
  *
  * @throws `auth.required`, `http.rateLimited`
  */
@@ -154,7 +169,8 @@ export async function* exportAccount(ctx: Context): Text {
           ...Object.fromEntries(Object.entries(chat).map(([key, value]) => [key, whole(value)])),
           messages: list(
             rowsOf((after) => pageOfMessages(db, user_id, id, after)),
-            (message) => whole({ ...message, message_content: messageText(message.message_content) }),
+            ({ message_content: words, ...message }) =>
+              whole({ ...message, message_content: words === null ? null : messageText(words) }),
           ),
         }),
     ),

@@ -5,6 +5,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isSinceBlock } from '../blocks/blocks.sql.ts';
 import { answeredAt, isOwnerBlocked, isWithdrawnFor } from '../chats/chat-fields.sql.ts';
+import { lastVisibleId } from '../chats/messages.sql.ts';
 import { chosenNotifications } from '../notifications/preferences.sql.ts';
 import { displayHashid, nameForOthers, presentHashid, presentName } from '../profiles/display.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
@@ -286,14 +287,22 @@ export function pageOfChats(db: Db, userId: number, after: number) {
     .$call(page('offer.id', after));
 }
 
-/** The messages of a user in a chat. */
+/** The messages of a chat that a user sees; those of the other member without their words. */
 export function pageOfMessages(db: Db, userId: number, chatId: number, after: number) {
+  const isOwn = sql<boolean>`message.from_user_id = ${userId}`;
   return db
-    .selectFrom('chat_message')
-    .select(['id', 'content as message_content', 'time_sent'])
-    .where('chat_id', '=', chatId)
-    .where('from_user_id', '=', userId)
-    .$call(page('id', after));
+    .selectFrom('chat_message as message')
+    .innerJoin('chat_member as me', 'me.chat_id', 'message.chat_id')
+    .select([
+      'message.id',
+      isOwn.as('is_own'),
+      sql<string | null>`case when ${isOwn} then message.content end`.as('message_content'),
+      'message.time_sent',
+    ])
+    .where('message.chat_id', '=', chatId)
+    .where('me.user_id', '=', userId)
+    .where(sql<boolean>`(${isOwn} or message.id <= ${lastVisibleId})`)
+    .$call(page('message.id', after));
 }
 
 /** What operators did about a user, with an id above `after`; who did it is excluded. */

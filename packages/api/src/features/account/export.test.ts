@@ -57,6 +57,11 @@ test('an export contains all data of the user, including drafts and deleted requ
     profile: { email: ada.email, name: 'Ada Example', master_collaboration_status_id: 3 },
     account: { deletes_at: null },
     collaboration_points: 1 + 1 + 5,
+    points_lines: [
+      { kind: 'was_named', points: 5, title: 'Bo asks', person: { name: 'Bo' } },
+      { kind: 'offered_help', points: 1, is_undone: false, title: 'Bo asks' },
+      { kind: 'named', points: 1, title: 'Tracked' },
+    ],
     collaboration_preferences: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],
     notification_preferences: { offers: true, digest: 'daily' },
     sessions: [{ browser: 'Firefox on Linux', is_current: true }],
@@ -81,7 +86,11 @@ test('an export contains all data of the user, including drafts and deleted requ
         other_user_name: 'Bo',
         is_archived: true,
         is_muted: false,
-        messages: [{ message_content: 'I offer.' }, { message_content: 'More of "mine"\n– ünïcode 😀' }],
+        messages: [
+          { is_own: true, message_content: 'I offer.' },
+          { is_own: false, message_content: null, time_sent: expect.any(String) },
+          { is_own: true, message_content: 'More of "mine"\n– ünïcode 😀' },
+        ],
       },
     ],
   });
@@ -97,6 +106,7 @@ test('an export contains no data of other users', async () => {
   expect(data).toMatchObject({
     requests: [],
     request_statuses: [],
+    points_lines: [],
     hidden_requests: [],
     collaborations: [],
     chats: [],
@@ -117,11 +127,39 @@ test('a long chat is exported completely, in small pieces', async () => {
   for await (const piece of piecesOf(ada)) pieces.push(piece);
   const [{ messages }] = JSON.parse(pieces.join('')).chats;
   const mine = Array.from({ length: count }, (_, n) => n).filter((n) => n % 5 !== 4);
-  expect(messages.map((one: { message_content: string }) => one.message_content.split(' ')[0])).toEqual([
-    'First',
-    ...mine.map(String),
-  ]);
+  const own: string[] = messages.flatMap((one: { message_content: string | null }) => one.message_content ?? []);
+  expect(own.map((text) => text.split(' ')[0])).toEqual(['First', ...mine.map(String)]);
+  expect(messages).toHaveLength(1 + count);
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(5_000);
+});
+
+test('messages that came after a block have no place in a chat, nor a time', async () => {
+  const chat = await createOffer(ada, await createRequest(bo), 'First');
+  await bo.call.chats.send({ id: chat, message: 'Before' });
+  await ada.call.blocks.block({ userId: bo.id });
+  await bo.call.chats.send({ id: chat, message: 'After' });
+  const { data } = await exported();
+  expect(data.chats[0].messages).toMatchObject([{ is_own: true }, { is_own: false }]);
+});
+
+test('all lines of points are exported, also over several pages', async () => {
+  const request = await createRequest(bo);
+  const count = pageSize + 3;
+  await product.db
+    .insertInto('undone_credit')
+    .values(
+      Array.from({ length: count }, (_, n) => ({
+        id: n + 1,
+        request_id: request,
+        owner_id: bo.id,
+        user_id: ada.id,
+        given_at: '2026-01-01T00:00:00Z',
+      })),
+    )
+    .execute();
+  const { data } = await exported();
+  expect(data.points_lines).toHaveLength(2 * count);
+  expect(data.points_lines.reduce((sum: number, { points }: { points: number }) => sum + points, 0)).toBe(0);
 });
 
 test('an account that is being deleted can be exported, and the export says so', async () => {

@@ -1,16 +1,26 @@
-import { rates } from '@exchange/contract/limits';
+import { limits, rates } from '@exchange/contract/limits';
 import { messageReply } from '@exchange/contract/pagination';
-import { reportInput } from '@exchange/contract/reports';
+import { ownReport, reportInput } from '@exchange/contract/reports';
 import { reportSentences } from '@exchange/contract/sentences/reports';
+import * as z from 'zod/mini';
 import { safetyTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { daily } from '../../core/quotas.ts';
 import { once } from '../../core/repeats.ts';
 import { countStranger } from '../blocks/blocks.rules.ts';
 import { report } from './reports.rules.ts';
+import { listOwnReports } from './reports.sql.ts';
 
 /** Reports of abuse to the operator (docs/behaviour/reports.md#reports). */
 export const reports = router({
+  list: member
+    .meta({
+      tag: safetyTag,
+      summary: 'List one’s own reports and what became of them, newest first',
+      description: `The last ${limits.listedReports}. Decided ones are removed after some time.`,
+    })
+    .output(z.array(ownReport))
+    .query(({ ctx }) => listOwnReports(ctx.db, ctx.viewer.user_id)),
   send: member
     .meta({
       tag: safetyTag,

@@ -1,5 +1,5 @@
-import { lifetimes } from '@exchange/contract/limits';
-import type { ReportInput } from '@exchange/contract/reports';
+import { lifetimes, limits } from '@exchange/contract/limits';
+import type { OwnReport, ReportInput } from '@exchange/contract/reports';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';
@@ -87,6 +87,15 @@ export function pageOfReports(
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+/** The last reports by a user, newest first, without what was done about whom. */
+export async function listOwnReports(db: Db, reporterId: number): Promise<OwnReport[]> {
+  const { rows } = await sql<OwnReport>`
+    select id, kind, reason, text, created_at, closed_at,
+      case when closed_at is null then 'open' when outcome <> 'dismissed' then 'acted' else 'closed' end as state
+    from report where reporter_id = ${reporterId} order by id desc limit ${limits.listedReports}`.execute(db);
+  return rows;
 }
 
 /** Deletes reports that were closed so many days ago, with their copies, and open ones about people who were erased long ago. */

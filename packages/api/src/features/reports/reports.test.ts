@@ -128,6 +128,24 @@ describe('a report', () => {
   });
 });
 
+test('own reports are listed with what became of them, and nobody else lists them', async () => {
+  await report(owner, { kind: 'profile', id: helper.id, text: 'Sells pills.' });
+  await report(owner, { kind: 'request', id: await createRequest(helper) });
+  await report(owner, { kind: 'message', id: await messageId() });
+  const [first, second] = await reportsOf(owner);
+  await sql`update report set closed_at = now(), outcome = 'warned' where id = ${first?.id}`.execute(product.db);
+  await sql`update report set closed_at = now(), outcome = 'dismissed' where id = ${second?.id}`.execute(product.db);
+  expect(await owner.call.reports.list()).toMatchObject([
+    { kind: 'message', text: null, state: 'open', closed_at: null },
+    { kind: 'request', state: 'closed', closed_at: expect.any(String) },
+    { kind: 'profile', reason: 'spam', text: 'Sells pills.', state: 'acted', closed_at: expect.any(String) },
+  ]);
+  expect(JSON.stringify(await owner.call.reports.list())).not.toMatch(/warned|dismissed/);
+  await sql`update report set outcome = null where id = ${second?.id}`.execute(product.db);
+  expect((await owner.call.reports.list())[1], 'closed by the command line').toMatchObject({ state: 'closed' });
+  expect(await helper.call.reports.list()).toEqual([]);
+});
+
 test('old closed reports are deleted with their copies, open ones are kept', async () => {
   await report(owner, { kind: 'profile', id: helper.id });
   await report(owner, { kind: 'request', id: await createRequest(helper) });
