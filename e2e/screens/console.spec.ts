@@ -103,6 +103,13 @@ test('an operator decides reports: a request is withdrawn, a writer suspended', 
   const health = page.getByRole('table', { name: 'Health' });
   await expect(health.getByRole('row', { name: /Password queue/ })).toContainText('empty');
   await expect(health).not.toContainText('Last archived log');
+  const plot = page.getByRole('figure').filter({ hasText: 'Requests per week' });
+  const week = plot.getByRole('slider', { name: 'Requests per week' });
+  await expect(week).toHaveAttribute('aria-valuetext', /^Week of .+, Requests: [1-9]/);
+  await week.press('Home');
+  await expect(week).toHaveAttribute('aria-valuetext', /^Week of .+, Requests: 0, Answered: 0, Not over: 0$/);
+  await plot.getByRole('img').hover({ position: { x: 1, y: 5 } });
+  await expect(plot.getByText('Requests: 0')).toBeVisible();
   await expectAccessible(page);
   await places(page)
     .getByRole('link', { name: /^Reports/ })
@@ -295,15 +302,22 @@ test('an operator invites an address and takes the invitation back', async ({ op
   const invite = page.getByRole('button', { name: 'Invite', exact: true });
   await field.fill('nobody');
   await invite.click();
-  await expect(field).toHaveAccessibleDescription('Please enter a valid email address.');
+  await expect(field).toHaveAccessibleDescription(/^Please enter a valid email address\. /);
   await expect(field).toBeFocused();
   await field.fill(operator.email);
   provokes(page, 'operators.inviteToJoin');
   await invite.click();
-  await expect(field).toHaveAccessibleDescription('This address has an account');
+  await expect(field).toHaveAccessibleDescription(/^This address has an account /);
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(operator.email);
   const address = `new-${operator.id}@example.org`;
+  const other = `other-${operator.id}@example.org`;
+  await enter(field, `Bo <${other}>, nobody`);
+  await expect(field).toHaveAccessibleDescription(/^These are no email addresses: nobody/);
+  await enter(field, `Bo <${other}>\n${operator.email}`);
+  await expect(toast(page, '1 address invited')).toBeVisible();
+  await expect(field).toHaveValue(operator.email);
+  await expect(field).toHaveAccessibleDescription(/^.+: This address has an account/);
   await enter(field, address);
   await expect(toast(page, 'Invitation sent')).toBeVisible();
   await expect(field).toHaveValue('');
@@ -397,7 +411,12 @@ test('an area that is added is chosen; a retired one is offered only to people w
   const found = db.selectFrom('technical_area').select('id').where('name', '=', 'Story Phlogiston');
   const { id } = await found.executeTakeFirstOrThrow();
   const ada = await createUser({ name: 'Ada', areas: [id] });
-  await page.getByRole('button', { name: 'Retire', description: 'Story Phlogiston' }).click();
+  const retiring = await openDialog(
+    page.getByRole('button', { name: 'Retire', description: 'Story Phlogiston' }),
+    'Retire Story Phlogiston?',
+  );
+  await expect(retiring.getByText('No person and no request have it.')).toBeVisible();
+  await retiring.getByLabel('Use instead').selectOption('Atomic, Molecular and Optical Physics');
   await giveReason(page, 'Retire Story Phlogiston?', 'Disproved', 'Retire');
   await expect(page.getByRole('row').filter({ hasText: 'Story Phlogiston' })).toContainText('Retired');
 

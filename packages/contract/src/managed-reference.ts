@@ -211,6 +211,11 @@ export const termActionInput = z.object({ kind, id: lookupId, reason: reasonText
 
 export type TermActionInput = z.output<typeof termActionInput>;
 
+/** `instead` is found by the words of the one that is retired. */
+export const retireTermInput = z.extend(termActionInput, { instead: z.optional(choice(messages.validation.list)) });
+
+export type RetireTermInput = z.output<typeof retireTermInput>;
+
 export const demandInput = z.object({
   by: z._default(kind, 'area'),
   weeks: z._default(z.literal(demandWeeks, { error: invalid }), 12),

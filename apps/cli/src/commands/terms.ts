@@ -35,7 +35,15 @@ function terms(kind: TermKind, noun: string, plural: string) {
         sentence(ctx, await (await ctx.operators()).editTerm.mutate({ kind, aliases, ...input })),
       ),
     retire: command(`Offer ${noun} no longer; it stays where it is`, `${plural} retire 101 --reason "Unused"`)
-      .input(action)
+      .input(
+        action.extend({
+          instead: z
+            .int()
+            .positive()
+            .optional()
+            .meta({ description: 'the number of the one that takes over its words' }),
+        }),
+      )
       .mutation(async ({ ctx, input }) =>
         sentence(ctx, await (await ctx.operators()).retireTerm.mutate({ kind, ...input })),
       ),

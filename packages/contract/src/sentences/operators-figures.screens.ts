@@ -10,6 +10,8 @@ export const operatorFigures = sentences(
     refresh: 'Refresh',
     loadingOverview: 'Loading the overview',
     failedEmails: '{count, plural, one {# email has} other {# emails have}} failed for good',
+    /** `time` is one such as `17 min`. */
+    lateEmails: '{count, plural, one {# email waits} other {# emails wait}}, the oldest since {time}',
     lookAtQueue: 'Look at the queue',
     provisionalSuspensions: '{count, plural, one {# suspension} other {# suspensions}} by moderators to confirm',
     firstRequests:
@@ -53,6 +55,9 @@ export const operatorFigures = sentences(
     },
     numbers: 'Numbers',
     weekOf: 'Week of',
+    /** The numbers of one week, below a plot. */
+    weekNamed: 'Week of {week}',
+    value: '{name}: {value}',
     weekly: {
       title: 'Requests per week',
       note: 'Lower part: answered within a week. Outlined: no offer yet, and the week is not over. Upper part: not answered.',

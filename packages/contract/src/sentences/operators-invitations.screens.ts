@@ -7,6 +7,11 @@ export const operatorInvitations = sentences(
     onlyInvited: 'Only an invited address can sign up here, for {days, plural, one {# day} other {# days}}.',
     notNeeded: 'Nobody needs an invitation here: it is an email with a link to sign up.',
     email: 'Email',
+    emailHint: 'One address, or a pasted list',
+    /** Of a list. */
+    noAddresses: 'These are no email addresses: {words}',
+    invited: '{count, plural, one {# address invited} other {# addresses invited}}',
+    refused: '{address}: {problem}',
     invite: 'Invite',
     waiting: 'Not joined yet',
     find: 'Find invitations',

@@ -30,7 +30,13 @@ export const operatorReference = sentences('operators-reference.screens', {
   retire: {
     button: 'Retire',
     title: 'Retire {name}?',
-    effects: 'It stays on the requests and profiles that have it, and can no longer be chosen by others.',
+    effects: {
+      area: '{people, plural, =0 {No person} one {# person} other {# people}} and {requests, plural, =0 {no request} one {# request} other {# requests}} have it. It stays there, and can no longer be chosen by others.',
+      type: '{people, plural, =0 {No person prefers} one {# person prefers} other {# people prefer}} it and {requests, plural, =0 {no request has} one {# request has} other {# requests have}} it. It stays there, and can no longer be chosen by others.',
+    },
+    instead: 'Use instead (optional)',
+    insteadHint: 'It is then also found by the words of this one.',
+    nothingInstead: 'Nothing',
   },
   restore: { button: 'Restore', title: 'Offer {name} again?', effects: 'Everybody can choose it again.' },
 });

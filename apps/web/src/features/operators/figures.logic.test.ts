@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  addressesOf,
   archiveText,
   demandFile,
   durationText,
@@ -83,4 +84,18 @@ test('small areas of a category are named together', () => {
 test('words are separated by commas or lines, and empty ones are left out', () => {
   expect(listedWordsOf(' a.edu, b.edu\n\nc of d ,')).toEqual(['a.edu', 'b.edu', 'c of d']);
   expect(listedWordsOf(' \n')).toEqual([]);
+});
+
+test('a pasted list has each address once, whatever stands between them', () => {
+  expect(addressesOf(' ada@example.org, bo@example.org;eve@example.org\n\nADA@example.org\tmax@example.org ')).toEqual([
+    'ADA@example.org',
+    'bo@example.org',
+    'eve@example.org',
+    'max@example.org',
+  ]);
+  expect(addressesOf('Ada Lovelace <ada@example.org>, "Bo" <bo@example.org>')).toEqual([
+    'ada@example.org',
+    'bo@example.org',
+  ]);
+  expect(addressesOf(' \n,;')).toEqual([]);
 });

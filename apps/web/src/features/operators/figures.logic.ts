@@ -50,10 +50,14 @@ export function durationText(seconds: number): string {
 
 const longWaitSeconds = 600;
 
+/** Whether the oldest email that is due waits for long. */
+export const isLate = ({ oldest_seconds }: { oldest_seconds: number | null }) =>
+  (oldest_seconds ?? 0) > longWaitSeconds;
+
 /** How the outbox does: bad with lost emails, waiting where the oldest one is late. */
 export function emailsState(mails: { failed: number; oldest_seconds: number | null }): StateTone {
   if (mails.failed > 0) return 'bad';
-  return (mails.oldest_seconds ?? 0) > longWaitSeconds ? 'wait' : 'good';
+  return isLate(mails) ? 'wait' : 'good';
 }
 
 /** Whether PostgreSQL archives its log, and when it last did; it may be long ago where little is written. */
@@ -155,4 +159,14 @@ export function listedWordsOf(text: string): string[] {
     .split(/[,\n]/)
     .map((word) => word.trim())
     .filter((word) => word !== '');
+}
+
+/** The addresses of a pasted text, each once: between commas, semicolons, spaces or lines, also as `Ada Lovelace <ada@example.org>`. */
+export function addressesOf(text: string): string[] {
+  const addresses = text
+    .split(/[,;\n]/)
+    .flatMap((entry) => /<([^<>]*)>/.exec(entry)?.[1] ?? entry.split(/\s+/))
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+  return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
 }

@@ -4,18 +4,22 @@ import { operatorScreens } from '@exchange/contract/sentences/operators.screens'
 import { operatorInvitations } from '@exchange/contract/sentences/operators-invitations.screens';
 import { type FormEvent, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
+import { errorKey, errorText } from '../../lib/errors.ts';
 import { focusFirstInvalid, focusSoon } from '../../lib/focus.ts';
+import { listed } from '../../lib/formatters.ts';
+import { isComposing } from '../../lib/keys.ts';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
+import { newClientId } from '../../lib/sending.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextInput } from '../../ui/inputs.tsx';
+import { TextArea } from '../../ui/inputs.tsx';
 import { displayName } from '../../ui/person.ts';
 import { ConsoleFinder, ConsoleList, hidden, useConsoleSearch } from './console-list.tsx';
 import { AddressPages } from './console-parts.tsx';
-import { day } from './figures.logic.ts';
+import { addressesOf, day } from './figures.logic.ts';
 import { useOperatorAction } from './use-operator-action.ts';
 
 /** Takes the focus when a row goes. */
@@ -23,37 +27,68 @@ const listTitleId = 'console-invited';
 
 type Invitation = Outputs['operators']['listJoinInvitations']['items'][number];
 
-/** Invites one address after the other; what was typed stays after a refusal. */
+interface Refused {
+  readonly address: string;
+  readonly problem: string;
+}
+
+/** Invites one address after the other; those that are refused stay in the field, with the reason. */
 function InviteForm() {
   const { operators } = trpc.useUtils().client;
-  const [email, setEmail] = useState('');
-  const [isBroken, setBroken] = useState(false);
-  const inviting = useOperatorAction(
-    (address: string, client_id) => operators.inviteToJoin.mutate({ email: address, client_id }),
-    () => setEmail(''),
-  );
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const invite = async (addresses: readonly string[]) => {
+    const refused: Refused[] = [];
+    let message = '';
+    for (const email of addresses)
+      try {
+        ({ message } = await operators.inviteToJoin.mutate({ email, client_id: newClientId() }));
+      } catch (error) {
+        // Only what is wrong with this address leaves the others their turn.
+        if (addresses.length === 1 || errorKey(error) !== 'operators.hasAccount') throw error;
+        refused.push({ address: email, problem: errorText(error, messages.fallback.occurred()) });
+      }
+    const count = addresses.length - refused.length;
+    return { refused, message: addresses.length === 1 ? message : count > 0 && operatorInvitations.invited({ count }) };
+  };
+  const inviting = useOperatorAction(invite, ({ refused }) => {
+    setText(refused.map(({ address }) => address).join('\n'));
+    setProblem(refused.length === 0 ? undefined : listed(refused.map((one) => operatorInvitations.refused(one))));
+  });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const address = email.trim();
-    setBroken(!isEmail(address));
-    if (isEmail(address)) await inviting.run(address);
+    const addresses = addressesOf(text);
+    const wrong = addresses.filter((address) => !isEmail(address));
+    if (addresses.length < 2 && (wrong.length > 0 || addresses.length === 0)) setProblem(messages.validation.email());
+    else if (wrong.length > 0) setProblem(operatorInvitations.noAddresses({ words: listed(wrong) }));
+    else {
+      setProblem(undefined);
+      await inviting.run(addresses);
+    }
     focusFirstInvalid(form);
   };
   return (
     <form className="finder console__invite" noValidate onSubmit={(event) => void submit(event)}>
-      <TextInput
+      <TextArea
         label={operatorInvitations.email()}
-        type="email"
+        hint={operatorInvitations.emailHint()}
+        rows={1}
         name="invited"
+        dir="ltr"
         autoComplete="off"
         inputMode="email"
-        value={email}
+        value={text}
         onChange={(value) => {
-          setEmail(value);
-          setBroken(false);
+          setText(value);
+          setProblem(undefined);
         }}
-        error={inviting.fields.email ?? inviting.error ?? (isBroken ? messages.validation.email() : undefined)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+        error={problem ?? inviting.fields.email ?? inviting.error}
       />
       <Button variant="primary" type="submit" busy={inviting.isPending}>
         {operatorInvitations.invite()}

@@ -14,7 +14,16 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { StateBadge } from './console-parts.tsx';
-import { archiveText, durationText, emailsState, hours, mailboxState, mailboxText, percent } from './figures.logic.ts';
+import {
+  archiveText,
+  durationText,
+  emailsState,
+  hours,
+  isLate,
+  mailboxState,
+  mailboxText,
+  percent,
+} from './figures.logic.ts';
 import { LinePlot, TimeToFirstOffer, WeeklyRequests } from './plots.tsx';
 
 const titleId = 'console-health';
@@ -89,6 +98,17 @@ function FailedEmails({ count }: { count: number }) {
   return (
     <Banner tone="error" icon="mail" title={operatorFigures.failedEmails({ count })}>
       <ButtonLink small href={pathTo.console('emails', new URLSearchParams({ state: 'failed' }))}>
+        {operatorFigures.lookAtQueue()}
+      </ButtonLink>
+    </Banner>
+  );
+}
+
+/** Says that emails wait for long, as if the mail server were away. */
+function LateEmails({ count, seconds }: { count: number; seconds: number }) {
+  return (
+    <Banner tone="info" icon="mail" title={operatorFigures.lateEmails({ count, time: durationText(seconds) })}>
+      <ButtonLink small href={pathTo.console('emails', new URLSearchParams({ state: 'waiting' }))}>
         {operatorFigures.lookAtQueue()}
       </ButtonLink>
     </Banner>
@@ -182,6 +202,9 @@ export default function OverviewScreen() {
       {overview && (
         <>
           {overview.mails.failed > 0 && <FailedEmails count={overview.mails.failed} />}
+          {overview.mails.oldest_seconds !== null && isLate(overview.mails) && (
+            <LateEmails count={overview.mails.waiting} seconds={overview.mails.oldest_seconds} />
+          )}
           {overview.provisional_suspensions > 0 && <ProvisionalSuspensions count={overview.provisional_suspensions} />}
           {overview.first_requests !== null && overview.first_requests > 0 && (
             <FirstRequests count={overview.first_requests} />

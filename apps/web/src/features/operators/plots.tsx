@@ -1,8 +1,9 @@
 import { operatorFigures } from '@exchange/contract/sentences/operators-figures.screens';
-import { type ReactNode, useId } from 'react';
-import { formatCount } from '../../lib/formatters.ts';
+import { type PointerEvent, type ReactNode, useId, useState } from 'react';
+import { formatCount, listed } from '../../lib/formatters.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Meta } from '../../ui/meta.tsx';
 import { NumberCell } from './console-list.tsx';
 import { topOf, weekName } from './figures.logic.ts';
 
@@ -22,12 +23,30 @@ interface FrameProps {
   weeks: readonly Week[];
   top: number;
   columns: readonly Series<number | null>[];
+  /** Where a week stands, from 0 to 100. */
+  placeOf: (at: number) => number;
   children: ReactNode;
 }
 
-/** A plot over weeks in a square of 100 by 100, with its numbers as a table. */
-function PlotFrame({ title, note, weeks, top, columns, children }: FrameProps) {
+/**
+ * A plot over weeks in a square of 100 by 100, with its numbers as a table. Those of one week stand below it: of the last one, until
+ * the pointer or the slider chooses another.
+ */
+function PlotFrame({ title, note, weeks, top, columns, placeOf, children }: FrameProps) {
   const titleId = useId();
+  const [chosen, setChosen] = useState<number>();
+  const at = Math.min(chosen ?? weeks.length - 1, weeks.length - 1);
+  const week = weeks[at];
+  const values = week && [
+    operatorFigures.weekNamed({ week: weekName(week.week) }),
+    ...columns.map(({ name, of }) => operatorFigures.value({ name, value: shown(of(week)) })),
+  ];
+  const point = ({ clientX, currentTarget }: PointerEvent<SVGElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const place = ((clientX - left) / width) * 100;
+    const distances = weeks.map((_, n) => Math.abs(placeOf(n) - place));
+    setChosen(distances.indexOf(Math.min(...distances)));
+  };
   const named = [weeks[0], weeks[Math.floor(weeks.length / 2)], weeks.at(-1)];
   return (
     <figure className="plot">
@@ -37,18 +56,38 @@ function PlotFrame({ title, note, weeks, top, columns, children }: FrameProps) {
       </figcaption>
       <div className="plot__y" aria-hidden="true">
         <span>{formatCount(top)}</span>
+        {Number.isInteger(top / 2) && <span>{formatCount(top / 2)}</span>}
         <span>0</span>
       </div>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: named by the heading; the numbers are in the table. */}
-      <svg role="img" aria-labelledby={titleId} viewBox="0 0 100 100" preserveAspectRatio="none">
+      <svg role="img" aria-labelledby={titleId} viewBox="0 0 100 100" preserveAspectRatio="none" onPointerMove={point}>
         {[0.5, 25, 50, 75].map((y) => (
           <path key={y} className="plot__grid" d={`M0 ${y}H100`} />
         ))}
         {children}
+        {week && <path className="plot__mark" d={`M${placeOf(at)} 0V100`} />}
       </svg>
       <div className="plot__x" aria-hidden="true">
         {named.map((week) => week && <bdi key={week.week}>{weekName(week.week)}</bdi>)}
       </div>
+      {values && (
+        <>
+          <input
+            type="range"
+            aria-labelledby={titleId}
+            aria-valuetext={listed(values)}
+            min={0}
+            max={weeks.length - 1}
+            value={at}
+            onChange={({ target }) => setChosen(Number(target.value))}
+          />
+          <Meta>
+            {values.map((value) => (
+              <span key={value}>{value}</span>
+            ))}
+          </Meta>
+        </>
+      )}
       <details className="console__fold">
         <summary>
           {operatorFigures.numbers()}
@@ -102,7 +141,7 @@ function BarPlot({ first, open, whole, ...frame }: BarProps) {
   const top = topOf(weeks.map(whole.of));
   const step = 100 / Math.max(1, weeks.length);
   return (
-    <PlotFrame {...frame} top={top} columns={[whole, first, open]}>
+    <PlotFrame {...frame} top={top} columns={[whole, first, open]} placeOf={(at) => step * (at + 0.5)}>
       {weeks.map((week, n) => {
         const height = (count: number) => (count / top) * 100;
         const lower = height(first.of(week));
@@ -147,7 +186,7 @@ export function LinePlot({ lines, more = [], ...frame }: LineProps) {
   const top = topOf(lines.flatMap(({ of }) => weeks.map((week) => of(week) ?? 0)));
   const last = Math.max(1, weeks.length - 1);
   return (
-    <PlotFrame {...frame} top={top} columns={[...lines, ...more]}>
+    <PlotFrame {...frame} top={top} columns={[...lines, ...more]} placeOf={(at) => (at / last) * 100}>
       {lines.map(({ name, of }, line) => (
         <polyline
           key={name}

@@ -146,7 +146,7 @@ export default function ReferenceScreen() {
           onClose={() => setEdited(undefined)}
         />
       )}
-      {retired && <TermRetirement kind={kind} term={retired} onClose={() => setRetired(undefined)} />}
+      {retired && <TermRetirement kind={kind} terms={terms} term={retired} onClose={() => setRetired(undefined)} />}
     </>
   );
 }

@@ -33,9 +33,10 @@ function ReportRow({ report, current, href }: { report: Listed; current: boolean
       <p className="list-row__who meta">
         <span>{operatorScreens.reported[kind]()}</span>
         <span>{reasonName(reason)}</span>
-        {closed_at === null ? (
+        {(closed_at === null || report_count > 1) && (
           <span>{operatorReports.reportCount({ count: report_count })}</span>
-        ) : (
+        )}
+        {closed_at !== null && (
           <span>{outcome === null ? operatorReports.closedByCommandLine() : operatorScreens.outcome[outcome]()}</span>
         )}
       </p>

@@ -114,23 +114,61 @@ export function TermDialog({ kind, term, categories, onClose }: TermDialogProps)
 
 interface RetirementProps {
   kind: TermKind;
+  /** All of the kind, for the one to use instead. */
+  terms: Terms['terms'];
   term: Terms['terms'][number];
   onClose: () => void;
 }
 
 /** Retires an area or a type, or offers it again. */
-export function TermRetirement({ kind, term: { id, name, retired_at }, onClose }: RetirementProps) {
+export function TermRetirement({ kind, terms, term, onClose }: RetirementProps) {
   const { operators } = trpc.useUtils().client;
-  const isInUse = retired_at === null;
-  const words = isInUse ? operatorReference.retire : operatorReference.restore;
+  const [instead, setInstead] = useState('');
+  const { id, name, people, requests } = term;
+  const { retire, restore } = operatorReference;
+  if (term.retired_at !== null)
+    return (
+      <ActionDialog
+        onClose={onClose}
+        action={{
+          title: restore.title({ name }),
+          button: restore.button(),
+          effects: restore.effects(),
+          send: ({ reason }) => operators.restoreTerm.mutate({ kind, id, reason }),
+        }}
+      />
+    );
+  const others = terms.filter((one) => one.id !== id && one.retired_at === null);
   return (
     <ActionDialog
       onClose={onClose}
       action={{
-        title: words.title({ name }),
-        button: words.button(),
-        effects: words.effects(),
-        send: ({ reason }) => (isInUse ? operators.retireTerm : operators.restoreTerm).mutate({ kind, id, reason }),
+        title: retire.title({ name }),
+        button: retire.button(),
+        effects: retire.effects[kind]({ people, requests }),
+        controls: (broken) => (
+          <Select
+            label={retire.instead()}
+            hint={retire.insteadHint()}
+            value={instead}
+            onChange={setInstead}
+            error={broken.instead}
+            data-autofocus
+          >
+            <option value="">{retire.nothingInstead()}</option>
+            {[...Map.groupBy(others, (one) => one.category_name)].map(([category, ofCategory]) => (
+              <optgroup key={category} label={category}>
+                {ofCategory.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        ),
+        send: ({ reason }) =>
+          operators.retireTerm.mutate({ kind, id, reason, ...(instead !== '' && { instead: Number(instead) }) }),
       }}
     />
   );

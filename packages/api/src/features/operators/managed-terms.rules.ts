@@ -1,4 +1,11 @@
-import type { AddTermInput, EditTermInput, TermActionInput, TermKind } from '@exchange/contract/managed-reference';
+import { operatorLimits } from '@exchange/contract/limits';
+import type {
+  AddTermInput,
+  EditTermInput,
+  RetireTermInput,
+  TermActionInput,
+  TermKind,
+} from '@exchange/contract/managed-reference';
 import type { AuditAction } from '@exchange/contract/operators';
 import { managedReferenceSentences } from '@exchange/contract/sentences/managed-reference';
 import { messages } from '@exchange/contract/sentences/messages';
@@ -62,22 +69,42 @@ export async function editTerm(
 
 async function setRetirement(
   { tx, viewer: { user_id: actorId } }: ViewerTxContext,
-  { kind, id, reason }: TermActionInput,
+  { kind, id, reason, instead }: RetireTermInput,
   isRetired: boolean,
 ): Promise<void> {
-  const { is_retired } = await lockKnown(tx, kind, id);
-  if (is_retired === isRetired) refuse(isRetired ? 'operators.isRetired' : 'operators.notRetired');
+  const term = await lockKnown(tx, kind, id);
+  if (term.is_retired === isRetired) refuse(isRetired ? 'operators.isRetired' : 'operators.notRetired');
   await setRetired(tx, kind, id, isRetired);
+  if (instead !== undefined) await takeOverWords(tx, kind, term, instead);
   const action: AuditAction = isRetired ? 'term_retired' : 'term_restored';
-  await insertAuditEntry(tx, { actorId, action, subject: { kind, id }, reason });
+  await insertAuditEntry(tx, {
+    actorId,
+    action,
+    subject: { kind, id },
+    reason,
+    ...(instead && { details: { instead } }),
+  });
+}
+
+/** Lets an area or type be found by the words of one that is retired, as far as there is room. @throws `reference.unknown` */
+async function takeOverWords(tx: Tx, kind: TermKind, retired: LockedTerm, instead: number): Promise<void> {
+  const successor = await lockTerm(tx, kind, instead);
+  if (successor === undefined || successor.is_retired)
+    return refuse('reference.unknown', { fields: { instead: messages.validation.list() } });
+  const known = new Set([successor.name, ...successor.aliases].map((word) => word.toLowerCase()));
+  const words = [retired.name, ...retired.aliases].filter(
+    (word) => [...word].length <= operatorLimits.termAlias && !known.has(word.toLowerCase()),
+  );
+  const aliases = [...successor.aliases, ...words].slice(0, operatorLimits.termAliases);
+  await updateTerm(tx, kind, { id: successor.id, name: successor.name, aliases });
 }
 
 /**
- * Retires an area or a type: it stays where it is, and those alone who have it can choose it.
+ * Retires an area or a type: it stays where it is, and only those who have it can choose it.
  *
- * @throws `operators.termNotFound`, `operators.isRetired`
+ * @throws `operators.termNotFound`, `operators.isRetired`, `reference.unknown`
  */
-export const retireTerm = (ctx: ViewerTxContext, input: TermActionInput) => setRetirement(ctx, input, true);
+export const retireTerm = (ctx: ViewerTxContext, input: RetireTermInput) => setRetirement(ctx, input, true);
 
 /** Offers a retired area or type again. @throws `operators.termNotFound`, `operators.notRetired` */
 export const restoreTerm = (ctx: ViewerTxContext, input: TermActionInput) => setRetirement(ctx, input, false);

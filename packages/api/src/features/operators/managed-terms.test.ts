@@ -88,6 +88,25 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
     });
   });
 
+  test('one that is retired leaves its words to the one that is used instead, if that is in use', async () => {
+    const old = await createTerm(kind, ['alchemy', 'Known']);
+    const next = await createTerm(kind, ['known']);
+    const gone = await createTerm(kind);
+    await retire(kind, gone.id);
+    const { retireTerm } = operator.call.operators;
+    for (const instead of [old.id, gone.id, 999])
+      expect(await refusalOf(retireTerm({ kind, id: old.id, instead, reason }))).toMatchObject({
+        ...refused,
+        fields: { instead: messages.validation.list() },
+      });
+    expect(await listed(kind, old.id)).toMatchObject({ retired_at: null });
+    await retireTerm({ kind, id: old.id, instead: next.id, reason });
+    expect(await listed(kind, old.id)).toMatchObject({ retired_at: expect.any(String) });
+    expect(await listed(kind, next.id)).toMatchObject({ name: next.name, aliases: ['known', old.name, 'alchemy'] });
+    const { items } = await operator.call.operators.listAudit({ action: 'term_retired' });
+    expect(items[0]).toMatchObject({ subject_id: old.id, details: { instead: next.id } });
+  });
+
   test('an area or type is retired once and offered again once, and unknown ones are refused', async () => {
     const { id } = await createTerm(kind);
     const { restoreTerm, editTerm, retireTerm } = operator.call.operators;

@@ -15,6 +15,7 @@ import {
   operatorInstitutesInput,
   relinkedReply,
   renameInstituteInput,
+  retireTermInput,
   termActionInput,
   termsInput,
 } from '@exchange/contract/managed-reference';
@@ -386,7 +387,7 @@ export const operators = router({
       return { message: managedReferenceSentences.success.termEdited() };
     }),
   retireTerm: operator
-    .input(termActionInput)
+    .input(retireTermInput)
     .output(messageReply)
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {

@@ -43,15 +43,18 @@ export async function listOpenSubjects(db: Db, viewerId: number): Promise<Listed
   return rows;
 }
 
-/** Closed reports for a viewer, the last closed first. */
+/** Closed reports for a viewer, the last closed first; those that were decided together are one. */
 export async function listClosedReports(db: Db, viewerId: number): Promise<ListedReport[]> {
   const { rows } = await sql<ListedReport>`
-    select report.id, report.kind, report.reason, ${somebody('about')} as about, 1 as report_count, report.created_at,
-      report.closed_at, report.outcome
-    from report left join app_user about on about.id = report.about_id
-    where report.closed_at is not null and ${isForViewer(viewerId)} order by report.closed_at desc, report.id desc limit ${limits.listedReports}`.execute(
-    db,
-  );
+    select first.id, first.kind, first.reason, ${somebody('about')} as about, first.report_count, first.created_at,
+      first.closed_at, first.outcome
+    from (
+      select distinct on (closed_at, kind, subject_id) id, kind, reason, about_id, created_at, closed_at, outcome,
+        (count(*) over (partition by closed_at, kind, subject_id))::int as report_count
+      from report where closed_at is not null and ${isForViewer(viewerId)}
+      order by closed_at desc, kind, subject_id, id) first
+    left join app_user about on about.id = first.about_id
+    order by first.closed_at desc, first.id desc limit ${limits.listedReports}`.execute(db);
   return rows;
 }
 
@@ -84,16 +87,16 @@ export function findReportById(db: Db, viewerId: number, id: number): Promise<Fo
     .executeTakeFirst();
 }
 
-/** The open reports of the same subject, first to last; of a closed report itself alone. */
+/** The reports of the same subject that are open, or were closed together, first to last. */
 export async function listReportsOfSubject(
   db: Db,
-  { id, kind, subject_id, closed_at }: FoundReport,
+  { id, kind, subject_id }: FoundReport,
 ): Promise<ReportDetails['reports']> {
   const { rows } = await sql<ReportDetails['reports'][number]>`
     select report.id, report.reason, report.text, report.created_at, ${somebody('reporter')} as reporter
     from report left join app_user reporter on reporter.id = report.reporter_id
-    where ${closed_at === null}::boolean and report.closed_at is null and report.kind = ${kind} and report.subject_id = ${subject_id}
-      or report.id = ${id}
+    where report.kind = ${kind} and report.subject_id = ${subject_id}
+      and report.closed_at is not distinct from (select closed_at from report where id = ${id})
     order by report.id`.execute(db);
   return rows;
 }

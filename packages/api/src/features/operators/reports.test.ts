@@ -196,8 +196,17 @@ describe('a report', () => {
     await decide(second, 'warned');
     const closed = await moderator.call.operators.listReports({ state: 'closed' });
     const ofHelper = closed.filter(({ about }) => about?.user_id === helper.id);
-    expect(ofHelper).toMatchObject([{ outcome: 'warned' }, { outcome: 'warned' }]);
-    expect(await moderator.call.operators.report({ id: first })).toMatchObject({ closing_note: reason, possible: [] });
+    expect(ofHelper).toMatchObject([{ id: first, report_count: 2, outcome: 'warned' }]);
+    const decided = await moderator.call.operators.report({ id: second });
+    expect(decided).toMatchObject({ closing_note: reason, possible: [] });
+    expect(decided.reports.map(({ id }) => id)).toEqual([first, second]);
+    const later = await report(other, 'profile', helper.id);
+    await decide(later, 'dismissed');
+    const again = await moderator.call.operators.listReports({ state: 'closed' });
+    expect(again.filter(({ about }) => about?.user_id === helper.id)).toMatchObject([
+      { id: later, report_count: 1, outcome: 'dismissed' },
+      { id: first, report_count: 2, outcome: 'warned' },
+    ]);
   });
 
   test('an email address is in no report that moderators read', async () => {
