@@ -5,7 +5,7 @@ import { stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes, provokesError } from '../support/console-errors.ts';
 import { fail, saysWhenFailing } from '../support/faults.ts';
 import { isSilent, says, saysAll } from '../support/spec-sentences.ts';
-import { choose, enter, follow, keyFocuses, password, shows, statusNames, title, tryLogin } from '../support/steps.ts';
+import { choose, enter, follow, keyFocuses, password, shows, statusItems, title, tryLogin } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test('empty tabs say how a chat begins; a chat of others is not shown', async ({ open, createUser, startChat }) => {
@@ -41,9 +41,12 @@ test('a helper finds an unread chat, a press marks it read, Back keeps the tab',
 
   await follow(page.getByRole('link', { name: title }), `/chats/${chat}?tab=my-offers`);
   await expect(page.getByRole('log').getByText('Can we talk on Friday?')).toBeVisible();
-  await expect(page.getByText('1 new message')).toBeVisible();
+  const divider = page.getByText('1 new message');
+  await expect(divider).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('img')).toHaveCount(0);
   await expect(page).toHaveTitle('Ada Ångström · Research Exchange');
+  await enter(page.getByRole('textbox', { name: 'Message' }), 'Friday is fine.');
+  await expect(divider).toHaveCount(0);
   await follow(page.getByRole('button', { name: 'Back' }), '/chats?tab=my-offers');
   await expect(page.getByRole('tab', { name: 'My Offers' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('main').getByRole('img', { name: /unread/ })).toHaveCount(0);
@@ -339,7 +342,7 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   const page = await open(ada, `/chats/${chat}?tab=my-requests`);
   const badge = page.getByRole('button', { name: 'Active', description: 'Change status' });
   await badge.click();
-  await expect(page.getByRole('menuitemradio')).toHaveText(statusNames);
+  await expect(page.getByRole('menuitemradio')).toHaveText(statusItems);
   const choose = (status: string) => page.getByRole('menuitemradio', { name: status }).click();
   const sentence = 'Failed to update status';
   await saysWhenFailing(page, 'requests.updateStatus', 'broken', sentence, () => choose('Successful'));

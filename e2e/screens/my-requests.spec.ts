@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail, saysWhenFailing } from '../support/faults.ts';
 import { isSilent, says, saysAll } from '../support/spec-sentences.ts';
-import { choose, follow, openDialog, shows, statusNames, title } from '../support/steps.ts';
+import { choose, follow, openDialog, shows, statusItems, title } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const path = '/create-request';
@@ -74,6 +74,7 @@ test('without a description it is a draft, which says so, until it is active', a
   const needed = 'A description is required for non-draft requests. Please add a description before';
   await says(card, `${needed} changing the status.`);
   await expect(card.getByRole('alert')).toHaveText(`${needed} changing the status.`);
+  await expect(page.getByRole('main').getByRole('alert'), 'the other alert is gone').toHaveCount(1);
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Add a description', exact: true }).click();
   const description = card.getByLabel('Description');
@@ -331,9 +332,12 @@ test('the form and the list load and fail in their places, and lose nothing', as
   await form.getByLabel('Description').fill('We lose them all.');
   const submit = form.getByRole('button', { name: 'Create Request' });
   await saysWhenFailing(form, 'requests.create', 'away', 'Network error', () => submit.click());
+  const sendAgain = form.getByText('What you typed is kept. You can send it again: nothing is posted twice.');
+  await expect(sendAgain).toBeVisible();
   mend = await fail(page, 'requests.create', 'broken');
   await submit.click();
   await says(form, 'Failed to create collaboration request');
+  await expect(sendAgain).toHaveCount(0);
   await expectAccessible(page);
   await mend();
   await expect(form.getByLabel('Title')).toHaveValue(title);
@@ -381,8 +385,11 @@ test('a request is edited, moved on and deleted; what fails keeps what was typed
 
   const badge = card.getByRole('button', { description: 'Change status' });
   await badge.click();
-  await expect(page.getByRole('menuitemradio')).toHaveText(statusNames);
+  await expect(page.getByRole('menuitemradio')).toHaveText(statusItems);
   await saysAll(page.getByRole('menu'), 'Successful', 'Withdrawn');
+  await expect(page.getByRole('menuitemradio', { name: 'Withdrawn', exact: true })).toHaveAccessibleDescription(
+    'You need no help any more.',
+  );
   await expectAccessible(page, { asIs: true });
   const withdraw = () => page.getByRole('menuitemradio', { name: 'Withdrawn' }).click();
   await saysWhenFailing(page, 'requests.updateStatus', 'broken', 'Failed to update status', withdraw);

@@ -1,9 +1,9 @@
-import { area } from '@exchange/testkit/rest-users';
+import { area, createRequest } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes, provokesError } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
 import { says } from '../support/spec-sentences.ts';
-import { enter, follow } from '../support/steps.ts';
+import { enter, follow, openDialog } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const requestsChunk = '**/assets/requests-page-*.js';
@@ -209,6 +209,17 @@ test('while no server can answer, a new request is kept, and sent once by itself
   const titles = () => db.selectFrom('collaboration_request').select('title').where('user_id', '=', ada.id).execute();
   await expect.poll(titles).toEqual([{ title: 'Cells in a gap' }]);
   await expect(page.getByText(waits)).toHaveCount(0);
+});
+
+test('a dialog says that an offer has no answer yet', async ({ open, createUser }) => {
+  const id = await createRequest(await createUser({ name: 'Eve' }));
+  const page = await open(await createUser(), `/requests/${id}`, { own: true });
+  const dialog = await openDialog(page.getByRole('button', { name: 'Offer Help' }).first(), 'Offer Help');
+  await dialog.getByLabel('Message').fill('I have done this before.');
+  const mend = await fail(page, 'offers.offerHelp', 'hangs');
+  await dialog.getByRole('button', { name: 'Offer Help' }).click();
+  await expect(dialog.getByText(waits)).toBeVisible({ timeout: 10_000 });
+  await mend();
 });
 
 test('while no server can answer, an edit and a list wait, and come by themselves', async ({

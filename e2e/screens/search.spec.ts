@@ -71,6 +71,7 @@ test('filters and order are in the address, for Back, reload and a link', async 
   await expect(card(page, `Other ${word}`)).toBeVisible();
   const dialog = await openDialog(page.getByRole('button', { name: 'Area', exact: true }), 'Area');
   await expect(dialog.getByRole('checkbox')).toHaveCount(2);
+  await expect(dialog.getByRole('searchbox')).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole('checkbox').last().check();
   await dialog.getByRole('checkbox').first().check();

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expectAccessible } from '../support/accessible.ts';
 import { fail } from '../support/faults.ts';
-import { follow, press, shows, statusNames, title } from '../support/steps.ts';
+import { follow, press, shows, statusItems, title } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Makes a request one on which nothing happened for so long that its owner has been asked. */
@@ -85,7 +85,7 @@ test('`Close it` withdraws it, Expired says so, and both are opened again', asyn
   await other.getByRole('link', { name: title }).click();
   await expect(other.getByText('This request is Expired. You can still read and write here.')).toBeVisible();
   await status.click();
-  await expect(page.getByRole('menuitemradio')).toHaveText(statusNames);
+  await expect(page.getByRole('menuitemradio')).toHaveText(statusItems);
   await page.getByRole('menuitemradio', { name: 'Active' }).click();
   await expect(cardOf(page).getByRole('button', { name: 'Active', description: 'Change status' })).toBeVisible();
 });

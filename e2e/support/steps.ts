@@ -7,7 +7,9 @@ export const password = 'Correct-Horse-1';
 export const title = 'Which landmarks survive milling?';
 
 /** The statuses of a request in the order in which a menu offers them. */
-export const statusNames = ['Draft', 'Active', 'In Progress', 'Successful', 'Withdrawn', 'Expired'];
+const statusNames = ['Draft', 'Active', 'In Progress', 'Successful', 'Withdrawn', 'Expired'];
+/** Each status in its menu, with what it means. */
+export const statusItems = statusNames.map((name) => new RegExp(`^${name}\\S`));
 
 type Text = string | RegExp;
 

@@ -8,7 +8,7 @@ import { runToEnd } from './parts/lifetime.ts';
 import { benchDatabaseDir, databaseDir, inside, log } from './parts/paths.ts';
 import { packRelease } from './parts/release.ts';
 import { addTools } from './parts/sbom-tools.ts';
-import { openDatabase } from './parts/server.ts';
+import { notedAddress, openDatabase } from './parts/server.ts';
 import { buildWeb } from './parts/web-build.ts';
 
 const [command = '', ...args] = process.argv.slice(2);
@@ -78,7 +78,10 @@ const commands: Readonly<Record<string, () => Promise<number>>> = {
     process.stdout.write(`${url}\n`);
     return 0;
   },
-  demo: async () => run('apps/demo/src/main.ts', { DATABASE_URL: await openDatabase() }),
+  demo: async () => {
+    const PUBLIC_URL = process.env.PUBLIC_URL || (process.env.PORT ? undefined : await notedAddress());
+    return run('apps/demo/src/main.ts', { DATABASE_URL: await openDatabase(), ...(PUBLIC_URL && { PUBLIC_URL }) });
+  },
   faults: async () => {
     await buildWeb();
     return runTied('e2e/faults/main.ts');

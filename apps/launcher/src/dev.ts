@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startNode } from './parts/child.ts';
 import { isEnding, runToEnd } from './parts/lifetime.ts';
 import { inside, log } from './parts/paths.ts';
-import { openDatabase, startServer, waitUntilReady } from './parts/server.ts';
+import { noteAddress, openDatabase, startServer, waitUntilReady } from './parts/server.ts';
 
 const webPort = '5173';
 const webUrl = `http://localhost:${webPort}`;
@@ -66,6 +66,7 @@ await runToEnd(async () => {
     });
   });
   await waitUntilReady(server).catch(() => undefined);
+  await noteAddress(webUrl);
   const vite = startVite();
   log(`\nResearch Exchange with hot reload: ${webUrl}\n`);
   const code = await vite.done;

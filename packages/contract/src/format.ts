@@ -34,9 +34,13 @@ export function beginning(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** A text on one line, shortened to a number of code points, with an ellipsis where it was cut. */
+/** A text on one line, shortened to a number of code points, with an ellipsis where it was cut: before a word that would be cut late. */
 export function shorten(text: string, max: number): string {
-  return beginning(text.replace(/\s+/g, ' ').trim(), max);
+  const line = text.replace(/\s+/g, ' ').trim();
+  const cut = beginning(line, max);
+  if (cut === line || line[cut.length - 1] === ' ') return cut;
+  const words = cut.replace(/ [^ ]*$/, '…');
+  return codePoints(words) > max * 0.7 ? words : cut;
 }
 
 const day = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));

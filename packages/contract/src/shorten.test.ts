@@ -5,6 +5,10 @@ test('a text is shortened to one line between code points', () => {
   expect(shorten('  a\n b ', 3)).toBe('a b');
   expect(shorten('🧪🧪🧪🧪', 3)).toBe('🧪🧪…');
   expect(shorten('one two', 5)).toBe('one…');
+  expect(shorten('12 h of light-sheet data', 22)).toBe('12 h of light-sheet…');
+  expect(shorten('12 h of light sheet data', 15)).toBe('12 h of light…');
+  expect(shorten('A sentence that goes on and on', 23)).toBe('A sentence that goes…');
+  expect(shorten('Methylphosphonofluoridate', 10), 'a long word').toBe('Methylpho…');
 });
 
 test('the beginning of a text keeps its lines and indentation', () => {

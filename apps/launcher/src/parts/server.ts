@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEmbedded } from '@exchange/db/embedded';
 import { type Child, startNode } from './child.ts';
@@ -23,6 +24,14 @@ export async function openDatabase(dataDir = databaseDir): Promise<string> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
   return (await untilEnd(startEmbedded({ dataDir, say: log }))).url;
 }
+
+const addressFile = inside('.data/address');
+
+/** Notes under which address the product runs, for `make demo` in another terminal. */
+export const noteAddress = (url: string): Promise<void> => writeFile(addressFile, url);
+
+/** The address under which the product ran last, if it ever ran. */
+export const notedAddress = (): Promise<string | undefined> => readFile(addressFile, 'utf8').catch(() => undefined);
 
 /** Starts the product on a database. It ends with this process, even a killed one. */
 export function startServer(databaseUrl: string, env: NodeJS.ProcessEnv = {}): Child {

@@ -3,13 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { finishSession } from '../lib/finish-session.ts';
 import { useLanguage } from '../lib/language.ts';
-import { useOnline } from '../lib/online.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { sessionMark, useLoggedIn, watchSession } from '../lib/session.ts';
 import { createTrpcClient, trpc } from '../lib/trpc.ts';
 import { useUserChanges } from '../lib/use-current-user.ts';
-import { waitingCalls } from '../lib/waiting-link.ts';
-import { Icon } from '../ui/icon.tsx';
+import { ConnectionNotice } from '../ui/connection-notice.tsx';
 import { Nav } from './nav.tsx';
 import { Screens } from './routes.tsx';
 import { onSessionExpired } from './session-expired.ts';
@@ -27,22 +25,6 @@ function createClients() {
     else queryClient.clear();
   });
   return { queryClient, trpcClient: createTrpcClient(onSessionExpired) };
-}
-
-/** The strip that says that the network is away, or that calls wait for the server. */
-function ConnectionNotice() {
-  const online = useOnline();
-  const waits = waitingCalls.use() > 0;
-  return (
-    <div className="offline-notice" role="status">
-      {(!online || waits) && (
-        <p className="offline">
-          <Icon name={online ? 'clock' : 'error'} size="s" />
-          {online ? appScreens.unavailable() : appScreens.offline()}
-        </p>
-      )}
-    </div>
-  );
 }
 
 /** Ends the session and goes to Login, even if the call fails (docs/behaviour/auth.md#logout). */

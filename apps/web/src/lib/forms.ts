@@ -2,6 +2,14 @@ import { type FormEvent, useState } from 'react';
 import { controlOf, focusFirstInvalid } from './focus.ts';
 import { useOneAtATime } from './sending.ts';
 
+/** What a check has found and would find again, as it says it now. */
+function stillIn<Broken extends object>(found: Partial<Broken>, check: () => Broken): Partial<Broken> {
+  if (Object.keys(found).length === 0) return found;
+  const now: Partial<Broken> = { ...check() };
+  for (const key in now) if (!(key in found)) delete now[key];
+  return now;
+}
+
 interface FormSubmit<Broken> {
   /** The call that sends the form; every new attempt resets its last error. */
   mutation: { readonly isPending: boolean; readonly reset: () => void };
@@ -11,23 +19,26 @@ interface FormSubmit<Broken> {
   send: () => unknown;
 }
 
-/** Submits a form once it is valid, and otherwise focuses its first broken field. `broken` holds the last check. */
+/**
+ * Submits a form once it is valid, and otherwise focuses its first broken field. `broken` is what the last
+ * check found and is still broken.
+ */
 export function useFormSubmit<Broken extends object>({ mutation, check, send }: FormSubmit<Broken>) {
-  const [broken, setBroken] = useState<Partial<Broken>>({});
+  const [found, setFound] = useState<Partial<Broken>>({});
   const oneAtATime = useOneAtATime();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     if (mutation.isPending) return;
     void oneAtATime(async () => {
-      const found = check();
-      setBroken(found);
+      const broken = check();
+      setFound(broken);
       mutation.reset();
-      if (Object.keys(found).length > 0) focusFirstInvalid(form);
+      if (Object.keys(broken).length > 0) focusFirstInvalid(form);
       else await send();
     });
   };
-  return { broken, submit };
+  return { broken: stillIn(found, check), submit };
 }
 
 /** Element id of a field; `form` tells several forms of one page apart. */

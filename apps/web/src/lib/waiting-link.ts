@@ -11,6 +11,8 @@ export const waitingCalls = createStore(0);
 /** An upgrade takes 15 s at most. After this time a call fails, and its screen says why. */
 const patienceMs = 30_000;
 const pauseMs = 1_000;
+/** A change that has no answer for so long waits, too; its screen says so. */
+const silentAfterMs = 4_000;
 
 /** Whether no server can answer at the moment. */
 const isAway = (error: unknown) => [502, 503, 504].includes(answerStatus(error) ?? 0);
@@ -40,6 +42,7 @@ export function waitingLink(): TRPCLink<AppRouter> {
         const giveUpAt = performance.now() + patienceMs;
         let timer: ReturnType<typeof setTimeout> | undefined;
         let isWaiting = false;
+        const silence = op.type === 'mutation' ? setTimeout(() => setWaiting(true), silentAfterMs) : undefined;
         const setWaiting = (waits: boolean) => {
           if (waits !== isWaiting) waitingCalls.set(waitingCalls.get() + (waits ? 1 : -1));
           isWaiting = waits;
@@ -47,6 +50,7 @@ export function waitingLink(): TRPCLink<AppRouter> {
         const send = () =>
           next(op).subscribe({
             next(value) {
+              clearTimeout(silence);
               setWaiting(false);
               observer.next(value);
             },
@@ -60,6 +64,7 @@ export function waitingLink(): TRPCLink<AppRouter> {
                 }, pause);
                 return;
               }
+              clearTimeout(silence);
               setWaiting(false);
               observer.error(error);
             },
@@ -67,6 +72,7 @@ export function waitingLink(): TRPCLink<AppRouter> {
         let attempt = send();
         return () => {
           clearTimeout(timer);
+          clearTimeout(silence);
           setWaiting(false);
           attempt.unsubscribe();
         };

@@ -6,6 +6,7 @@ import { openLayer } from '../lib/navigation.ts';
 import { BelongsTo } from './belongs-to.ts';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
 
 interface DialogProps {
   /** Called for Esc, the close button and Back of the browser; unmount the dialog then. */
@@ -74,6 +75,7 @@ export function Dialog({ onClose, title, size, action, foot, role, className, ch
           <h2 id={titleId}>{title}</h2>
           <IconButton icon="close" label={messages.button.close()} onClick={onClose} />
         </div>
+        <ConnectionNotice />
         <div className="dialog__body" id={bodyId}>
           {children}
         </div>

@@ -43,6 +43,8 @@ interface Toast extends ToastOptions {
   readonly id: number;
   readonly kind: 'success' | 'error';
   readonly text: string;
+  /** Whether something waits for its end. */
+  readonly isHolding: boolean;
 }
 
 /** Shows temporary messages; both functions return one that removes the message. */
@@ -68,8 +70,12 @@ function useToastList() {
         gone = true;
         options.onGone?.();
       };
-      const toast: Toast = { ...options, id: nextId++, kind, text, onGone };
-      setToasts((all) => [...all, toast]);
+      const toast: Toast = { ...options, id: nextId++, kind, text, isHolding: options.onGone !== undefined, onGone };
+      // The newest success takes the place of others, except of those that hold something on the screen until they go.
+      setToasts((all) => [
+        ...all.filter((other) => kind === 'error' || other.kind === 'error' || other.isHolding),
+        toast,
+      ]);
       return () => drop(toast);
     };
     return {

@@ -12,7 +12,7 @@ export const authEmails = sentences(
       confirm:
         'Please confirm that this address is yours. The link is valid for {verificationHours, plural, one {# hour} other {# hours}}.',
       /** `browser` is one such as `Firefox on Linux`. */
-      password: 'The link sets the password that was typed in {browser}.',
+      password: 'A password was chosen in {browser}. The link makes it yours.',
       action: 'Verify your email address',
     },
     notInvited: {

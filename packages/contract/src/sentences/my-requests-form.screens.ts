@@ -11,6 +11,8 @@ export const requestFormScreens = sentences(
     saveAsDraft: 'Save as draft',
     saveAndPost: 'Save and post',
     nothingLost: 'Nothing you typed is lost.',
+    /** If no answer came. */
+    sendAgain: 'What you typed is kept. You can send it again: nothing is posted twice.',
     preview: 'Preview',
     previewTitle: 'As others will see it',
 

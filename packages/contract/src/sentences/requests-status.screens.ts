@@ -17,6 +17,15 @@ export const requestStatusScreens = sentences('requests-status.screens', {
   },
 
   changeStatus: 'Change status',
+  /** Below each status in the menu. */
+  meaning: {
+    draft: 'Only you see it.',
+    active: 'Others find it and can offer help.',
+    inProgress: 'It takes no new offers. Its chats go on.',
+    completed: 'It worked. You say who helped.',
+    cancelled: 'You need no help any more.',
+    expired: 'It ended because nothing happened for long.',
+  },
   /** What was done, which is a sentence without its full stop, and what follows from it. */
   doneAndThen: '{done}. {next}',
   afterStatus: {

@@ -38,15 +38,14 @@ export function checkAddress(address: string): Broken<'email'> {
   return brokenOf(z.object({ email }), { email: address });
 }
 
-/** Reset: `rules` holds the list that follows `Please fix password requirements`. */
-export function checkReset(values: { password: string; confirmation: string }): Broken<'password' | 'confirmation'> & {
-  rules?: readonly string[];
-} {
-  const rules = brokenPasswordRules(values.password);
-  const unusual = rules.length === 0 ? z.safeParse(newPassword, values.password).error?.issues[0]?.message : undefined;
-  const list = unusual === undefined ? rules : [unusual];
+/** Reset: the list of requirements follows `Please fix password requirements`. */
+export function checkReset(values: { password: string; confirmation: string }): Broken<'password' | 'confirmation'> {
+  const breaksRules = brokenPasswordRules(values.password).length > 0;
+  const password = breaksRules
+    ? authSentences.validation.passwordRulesReset()
+    : z.safeParse(newPassword, values.password).error?.issues[0]?.message;
   return {
-    ...(list.length > 0 ? { password: authSentences.validation.passwordRulesReset(), rules: list } : {}),
+    ...(password === undefined ? {} : { password }),
     ...(values.password === values.confirmation ? {} : { confirmation: authSentences.validation.passwordsDiffer() }),
   };
 }

@@ -4,7 +4,7 @@ import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { errorFields, errorKey } from '../../lib/errors.ts';
+import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { useScreenStart } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { useOnce } from '../../lib/hooks.ts';
@@ -23,10 +23,10 @@ import { SendLinkForm } from './send-link-form.tsx';
 import { useRedirect } from './use-redirect.ts';
 
 /** A link that cannot set a password any more, and a fresh one instead. */
-function ExpiredLink() {
+function ExpiredLink({ why }: { why: string }) {
   return (
     <AuthFrame heading={authScreens.resetPassword()} notes="forgot">
-      <Banner tone="error" role="alert" title={authScreens.linkExpired()} />
+      <Banner tone="error" role="alert" title={why} />
       <SendLinkForm kind="reset" submitLabel={authScreens.sendNewLink()}>
         {authScreens.resetLinkWorks({ resetHours: lifetimes.resetHours })}
       </SendLinkForm>
@@ -40,7 +40,7 @@ export default function ResetPage() {
   const [token] = useState(linkToken);
   const { mutate, data, isError } = trpc.auth.resetLink.useMutation({ meta: { refetch: false } });
   useOnce(() => mutate({ token }));
-  if (data?.is_valid === false) return <ExpiredLink />;
+  if (data?.is_valid === false) return <ExpiredLink why={authScreens.linkExpired()} />;
   if (data || isError) return <ResetForm token={token} />;
   return (
     <AuthFrame heading={authScreens.resetPassword()} notes="forgot">
@@ -88,30 +88,18 @@ function ResetForm({ token }: { token: string }) {
     send: () => mutation.mutateAsync({ token, newPassword: values.password }),
   });
   if (data) return <PasswordSet message={data.message} />;
+  if (errorKey(error) === 'auth.resetToken')
+    return <ExpiredLink why={errorText(error, messages.fallback.occurred())} />;
+  const refused = errorFields(error).newPassword;
   return (
     <AuthFrame heading={authScreens.resetPassword()} notes="forgot" onSubmit={submit}>
-      {broken.rules && (
-        <Banner tone="error" role="alert" title={broken.password}>
-          <ul className="banner__list">
-            {broken.rules.map((rule) => (
-              <li key={rule}>{rule}</li>
-            ))}
-          </ul>
-        </Banner>
-      )}
-      {error && (
-        <ErrorBanner error={error} fallback={messages.fallback.occurred()}>
-          {errorKey(error) === 'auth.resetToken' && (
-            <Link href={paths.forgotPassword}>{authScreens.sendNewLink()}</Link>
-          )}
-        </ErrorBanner>
-      )}
+      {!refused && <ErrorBanner error={error} fallback={messages.fallback.occurred()} />}
       <NewPasswordField
         label={authScreens.newPassword()}
         name="password"
         value={values.password}
         onChange={(password) => setValues({ ...values, password })}
-        error={broken.password ?? errorFields(error).newPassword}
+        error={broken.password ?? refused}
       />
       <PasswordInput
         label={authScreens.confirmNewPassword()}

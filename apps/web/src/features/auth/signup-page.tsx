@@ -104,7 +104,7 @@ export default function SignupPage() {
   const sent = errorFields(error);
   return (
     <AuthFrame heading={authScreens.createAccount()} notes="signup" onSubmit={submit}>
-      {error && (
+      {error && Object.keys(sent).length === 0 && (
         <Banner
           tone={unverified ? 'info' : 'error'}
           icon={unverified ? 'mail' : 'error'}

@@ -119,7 +119,7 @@ export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends
   };
   const { box, content, atEnd, toEnd, toEndSoon } = useStickToBottom(messages[0]?.id, loadOlder);
   const { latest, below } = useNewMessages(conversation, otherId, atEnd);
-  const mark = useUnreadMark(conversation, otherId, unread, tick);
+  const mark = useUnreadMark(conversation, otherId, unread, sends, tick);
   const visible = useVisible();
   const lastOfOther = messages.findLast((message) => message.from_user_id === otherId)?.id ?? 0;
   useReadUpTo(chatId, visible && atEnd ? lastOfOther : 0, tick);

@@ -80,14 +80,16 @@ export function useNewMessages({ messages, fetchedTo }: Conversation, otherId: n
 
 /**
  * Where the unread messages begin: on opening from the number that was unread then, later above what has come while the tab
- * was hidden. It does not move while the user reads.
+ * was hidden. It does not move while the user reads, and goes when the user writes.
  *
+ * @param sends grows with every message the user sends
  * @param tick changes with every poll
  */
 export function useUnreadMark(
   { messages, fetchedTo }: Conversation,
   otherId: number,
   unreadCount: number,
+  sends: number,
   tick: number,
 ): UnreadMark | null {
   const [opening] = useState(unreadCount);
@@ -95,7 +97,11 @@ export function useUnreadMark(
   const away = useRef<number | null>(null);
   const visible = useVisible();
 
-  if (mark === undefined) setMark(unreadMark(messages, otherId, opening));
+  const [answered, setAnswered] = useState(sends);
+  if (answered !== sends) {
+    setAnswered(sends);
+    setMark(null);
+  } else if (mark === undefined) setMark(unreadMark(messages, otherId, opening));
 
   useEffect(() => {
     if (!visible) away.current ??= fetchedTo;

@@ -33,16 +33,17 @@ const headingId = 'previous-requests';
 
 interface CardsProps {
   query: PagedQuery<OwnRequest>;
-  onDeleted: (id: number) => void;
+  /** Called for a request that is deleted, or whose card has an alert of its own. */
+  onDone: (id: number) => void;
 }
 
 /** The cards, or what to do where there are none. */
-function Cards({ query, onDeleted }: CardsProps) {
+function Cards({ query, onDone }: CardsProps) {
   const toast = useToast();
   const items = itemsOf(query.data);
   const deleted = (request: OwnRequest, message: string) => {
     toast.success(message);
-    onDeleted(request.id);
+    onDone(request.id);
     const next = items[items.findIndex((item) => item.id === request.id) + 1];
     focusSoon(next ? ownCardId(next.id) : headingId);
   };
@@ -56,7 +57,7 @@ function Cards({ query, onDeleted }: CardsProps) {
   return (
     <>
       {items.map((request) => (
-        <OwnCard key={request.id} request={request} onDeleted={deleted} />
+        <OwnCard key={request.id} request={request} onDeleted={deleted} onLacksDescription={() => onDone(request.id)} />
       ))}
     </>
   );
@@ -66,11 +67,11 @@ interface ListProps {
   query: ReturnType<typeof useOwnRequests>;
   /** The request that has just become a draft for want of a description. */
   draftId: number | null;
-  onDeleted: (id: number) => void;
+  onDone: CardsProps['onDone'];
 }
 
-/** Your Previous Requests, with the alert about a draft on top until that request is no draft any more. */
-function OwnList({ query, draftId, onDeleted }: ListProps) {
+/** Your Previous Requests, with the alert about a draft on top until that request is no draft any more, or its card has another alert. */
+function OwnList({ query, draftId, onDone }: ListProps) {
   const drafted = itemsOf(query.data).find((request) => request.id === draftId);
   const isDraft = drafted === undefined || drafted.collaboration_request_status_id === requestStatus.draft;
   return (
@@ -93,7 +94,7 @@ function OwnList({ query, draftId, onDeleted }: ListProps) {
           <RequestCardSkeletons count={2} />
         </Loading>
       )}
-      {query.data && <Cards query={query} onDeleted={onDeleted} />}
+      {query.data && <Cards query={query} onDone={onDone} />}
       <MorePages
         query={query}
         count={itemsOf(query.data).length}
@@ -130,7 +131,7 @@ export default function MyRequestsPage() {
           <OwnList
             query={query}
             draftId={draftId}
-            onDeleted={(id) => setDraftId((draft) => (draft === id ? null : draft))}
+            onDone={(id) => setDraftId((draft) => (draft === id ? null : draft))}
           />
         </div>
       </div>

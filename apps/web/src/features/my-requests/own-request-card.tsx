@@ -95,12 +95,19 @@ function InlineForm(props: ComponentProps<typeof EditForm>) {
 interface OwnCardProps<Request> {
   request: Request;
   onDeleted: (request: Request, message: string) => void;
+  /** Called when the card says that a change of the status needs a description. */
+  onLacksDescription?: (() => void) | undefined;
   /** On the page of the request: whole, and its title is the heading. */
   page?: boolean;
 }
 
 /** A request of the user's own: status to change, inline form, deletion, collaborators. */
-export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, page }: OwnCardProps<Request>) {
+export function OwnCard<Request extends OwnCardRequest>({
+  request,
+  onDeleted,
+  onLacksDescription,
+  page,
+}: OwnCardProps<Request>) {
   const id = ownCardId(request.id);
   const offersId = useId();
   const { form, values, setValues, loaded, setLoaded, open, close } = useInlineForm(request);
@@ -138,7 +145,10 @@ export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, pa
                 requestId={request.id}
                 title={request.title}
                 current={{ id: statusId, name: statusName }}
-                onLacksDescription={setLacksDescription}
+                onLacksDescription={(lacks) => {
+                  setLacksDescription(lacks);
+                  if (lacks) onLacksDescription?.();
+                }}
               />
             }
           />

@@ -3,7 +3,7 @@ import type { RequestFormInput } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
-import { errorFields } from '../../lib/errors.ts';
+import { errorFields, errorStatus } from '../../lib/errors.ts';
 import { fieldId } from '../../lib/forms.ts';
 import { Banner, LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -146,7 +146,11 @@ export default function RequestForm(props: RequestFormProps) {
         )}
       </div>
       {props.question}
-      {problem && <Banner tone="error" role="alert" title={problem} />}
+      {problem && (
+        <Banner tone="error" role="alert" title={problem}>
+          {errorStatus(error) === null && <p>{requestFormScreens.sendAgain()}</p>}
+        </Banner>
+      )}
       <FormFoot
         form={form}
         label={submitLabel}

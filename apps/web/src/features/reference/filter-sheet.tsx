@@ -1,7 +1,7 @@
 import { messages } from '@exchange/contract/sentences/messages';
 import { referenceScreens } from '@exchange/contract/sentences/reference.screens';
 import { uiScreens } from '@exchange/contract/sentences/ui.screens';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -43,11 +43,29 @@ interface FilterOptionsProps extends Omit<OptionChecksProps, 'options'> {
   first?: number;
 }
 
+/**
+ * Focuses the search of a dialog's first filter once it is there, as long as the focus still stands on the button that closes the dialog.
+ * Not on a touch screen, where the keyboard would cover the options.
+ */
+function useFirstFocus(isThere: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isThere || !matchMedia('(hover: hover)').matches) return;
+    const controls = box.current?.closest('dialog')?.querySelectorAll<HTMLElement>('button, input, select');
+    const [close, first] = controls ?? [];
+    if (first?.matches('[type="search"]') && box.current?.contains(first) && document.activeElement === close)
+      first.focus();
+  }, [isThere]);
+  return box;
+}
+
 /** The options of a filter: the first ones and those that are chosen, then all, or those that a search finds. */
 export function FilterOptions({ noun, terms, first = terms.length, chosen, ...checks }: FilterOptionsProps) {
   const [query, setQuery] = useState('');
   const [isWhole, setIsWhole] = useState(false);
   const search = useTermSearch(terms, query, noun);
+  const hasSearch = terms.length > shownFirst;
+  const box = useFirstFocus(hasSearch);
   const atOnce = Math.min(first, shownFirst);
   const options = search.isSearching
     ? search.hits
@@ -55,10 +73,8 @@ export function FilterOptions({ noun, terms, first = terms.length, chosen, ...ch
       ? terms
       : terms.filter(({ id }, at) => at < atOnce || chosen.includes(id));
   return (
-    <div className="stack">
-      {terms.length > shownFirst && (
-        <SearchInput label={referenceScreens.findOne[noun]()} value={query} onChange={setQuery} />
-      )}
+    <div className="stack" ref={box}>
+      {hasSearch && <SearchInput label={referenceScreens.findOne[noun]()} value={query} onChange={setQuery} />}
       <p className="visually-hidden" role="status">
         {search.spoken}
       </p>

@@ -1,8 +1,10 @@
 import { timings } from '@exchange/contract/limits';
+import type { Said } from '@exchange/contract/sentences';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatusScreens } from '@exchange/contract/sentences/requests-status.screens';
-import { statusClass, statusLabel } from '@exchange/contract/statuses';
+import { requestStatus, statusClass, statusLabel } from '@exchange/contract/statuses';
+import { useId } from 'react';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -51,6 +53,17 @@ export function useStatusChange({ requestId, title, current, onLacksDescription 
   return { change: (statusId: number) => mutate({ id: requestId, statusId }), isPending, error };
 }
 
+const { meaning } = requestStatusScreens;
+/** What each status does; ids never change. */
+const meanings: Readonly<Record<number, Said>> = {
+  [requestStatus.draft]: meaning.draft,
+  [requestStatus.active]: meaning.active,
+  [requestStatus.inProgress]: meaning.inProgress,
+  [requestStatus.completed]: meaning.completed,
+  [requestStatus.cancelled]: meaning.cancelled,
+  [requestStatus.expired]: meaning.expired,
+};
+
 interface StatusControlProps {
   requestId: number;
   title: string;
@@ -67,6 +80,7 @@ export function StatusControl({ requestId, title, current, onLacksDescription }:
   if (errorKey(error) === 'requests.notFound') return <RequestStatus {...current} />;
   const choices = data?.toSorted((one, other) => one.order - other.order) ?? [current];
   const { tone, icon } = statusLook(current.id);
+  const menuId = useId();
   return (
     <Menu
       className={classNames('status-badge', `status-badge--${tone}`, statusClass(current.id))}
@@ -80,24 +94,34 @@ export function StatusControl({ requestId, title, current, onLacksDescription }:
         </>
       }
     >
-      {choices.map(({ id, name }) => (
-        <button
-          key={id}
-          type="button"
-          className="menu__item"
-          role="menuitemradio"
-          tabIndex={-1}
-          aria-checked={id === current.id}
-          data-tone={statusLook(id).tone}
-          onClick={() => {
-            if (id !== current.id) change(id);
-          }}
-        >
-          <Icon name={statusLook(id).icon} />
-          <span>{statusLabel(name)}</span>
-          {id === current.id && <Icon name="check" size="s" />}
-        </button>
-      ))}
+      {choices.map(({ id, name }) => {
+        const itemId = `${menuId}-${id}`;
+        return (
+          <button
+            key={id}
+            type="button"
+            className="menu__item"
+            role="menuitemradio"
+            tabIndex={-1}
+            aria-labelledby={itemId}
+            aria-describedby={`${itemId}-hint`}
+            aria-checked={id === current.id}
+            data-tone={statusLook(id).tone}
+            onClick={() => {
+              if (id !== current.id) change(id);
+            }}
+          >
+            <Icon name={statusLook(id).icon} />
+            <span>
+              <span id={itemId}>{statusLabel(name)}</span>
+              <span className="option__hint" id={`${itemId}-hint`}>
+                {meanings[id]?.()}
+              </span>
+            </span>
+            {id === current.id && <Icon name="check" size="s" />}
+          </button>
+        );
+      })}
     </Menu>
   );
 }

@@ -184,7 +184,9 @@ describe('the description of a verification link', () => {
     const { requested_at, ...rest } = await describeLink(token, nonce);
     expect(rest).toEqual({ state: 'valid', is_own: true, is_automatic: true, browser: 'Firefox on Linux' });
     expect(Date.parse(requested_at ?? '')).toBeGreaterThan(before);
-    expect((await mails())[0]?.text_body).toContain('The link sets the password that was typed in Firefox on Linux.');
+    expect((await mails())[0]?.text_body).toContain(
+      'A password was chosen in Firefox on Linux. The link makes it yours.',
+    );
     expect(await keyOf(login(owner, validPassword))).toBe('auth.unverified');
     expect(await at(owner).verify({ token })).toEqual({ message: authSentences.success.verified() });
   });
