@@ -329,6 +329,8 @@ export const wrongPasswordsPerHour = 5;
 /** Notification mails: when they are due, and how many of one kind one person gets a day at most, whatever others do. */
 export const notificationLimits = {
   unreadAfterMinutes: 10,
+  /** Messages in an email that can be answered by email, at most. */
+  unreadMessages: 20,
   /** How long a change of status can be undone before others are notified. */
   statusAfterSeconds: 60,
   /** A closing that could not be mailed for so long is not mailed any more. */

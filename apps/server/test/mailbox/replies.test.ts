@@ -1,5 +1,5 @@
 import { markSent } from '@exchange/api/mail/outbox-claims.sql';
-import { limits, rates } from '@exchange/contract/limits';
+import { limits, notificationLimits, rates } from '@exchange/contract/limits';
 import { offerRefusalSentences } from '@exchange/contract/sentences/offers';
 import { requestStatus } from '@exchange/contract/statuses';
 import { beginDeletion, endSuspension, erase, suspend } from '@exchange/testkit/accounts';
@@ -10,6 +10,7 @@ import {
   createRequest,
   createUser,
   type User,
+  validRequest,
 } from '@exchange/testkit/app-users';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { beforeEach, expect, test } from 'vitest';
@@ -148,6 +149,29 @@ test('a person who blocks the other is told the rule, and one who is blocked not
   expect(await messagesOf(owner)).not.toContain('CSV');
 });
 
+test('an email that can be answered has all unread messages in full, each in its own block', async () => {
+  const long = `if x:\n    y = 1\n${'z'.repeat(1_000)}`;
+  await owner.call.chats.send({ id: chat, message: 'Which file format?' });
+  await owner.call.chats.send({ id: chat, message: long });
+  await product.passTime(11, 'minutes');
+  await product.runJob('send-unread-emails');
+  const { text_body, html_body } = await emailOf(helper, 'messages');
+  expect(text_body).toContain(
+    `“Which landmarks survive milling?”:\n\n> Which file format?\n\n> if x:\n>     y = 1\n> zzz`,
+  );
+  expect(text_body).toContain('z'.repeat(1_000));
+  expect(html_body.match(/<blockquote/g)).toHaveLength(2);
+  const questions = Array.from({ length: notificationLimits.unreadMessages + 1 }, (_, count) => `Question ${count}?`);
+  expect(await take(gmailReply(await emailOf(helper, 'messages'), 'CSV'))).toBe('taken');
+  for (const message of questions) await owner.call.chats.send({ id: chat, message });
+  await product.passTime(11, 'minutes');
+  await product.runJob('send-unread-emails');
+  const all = (await emailOf(helper, 'messages')).text_body;
+  expect(all).toContain(`${questions.length} unread messages`);
+  expect(all).toContain(`> …\n\n> ${questions[1]}\n\n`);
+  expect(all).toContain(`> ${questions.at(-1)}\n\nReply`);
+});
+
 test('an email tells how to answer it, and its chat is one conversation', async () => {
   const offer = await emailOf(owner, 'offer');
   for (const text of [offer.text_body, offer.html_body]) {
@@ -194,6 +218,7 @@ async function invite() {
 test('a reply to an invitation is an offer of help, a second one is told that there is one', async () => {
   const { person, invitation } = await invite();
   expect(invitation.text_body).toContain('what you write becomes your offer of help');
+  expect(invitation.text_body).toContain(`* ${validRequest.title}\n> ${validRequest.description}\n`);
   expect(await take(gmailReply(invitation, 'x'.repeat(limits.offerMessage + 1)))).toBe('answered');
   expect((await answers(person)).at(-1)?.text_body).toContain(
     `Message must be ${limits.offerMessage} characters or less.`,

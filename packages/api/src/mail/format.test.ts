@@ -81,7 +81,7 @@ test('subjects and first paragraphs begin with words of the product, and hold no
   const common = { title: name, chatId: 1, requestId: 1 };
   const emails = [
     offerEmail(settings, { ...common, helper: name, message: 'Hello' }),
-    unreadEmail(settings, { ...common, writer: name, count: 1, lastMessage: 'Hello', tab: 'my-offers' }),
+    unreadEmail(settings, { ...common, writer: name, count: 1, messages: ['Hello'], tab: 'my-offers' }),
     creditEmail(settings, { owner: name, title: name, thanks: name }),
     closingEmail(settings, { ...common, owner: name, statusId: 4, note: null }),
     closingEmail(settings, { ...common, owner: name, statusId: 5, note: 'Hello' }),

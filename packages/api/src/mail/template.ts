@@ -1,11 +1,11 @@
 import { currentLanguage } from '@exchange/contract/language';
 import type { Settings } from '../core/context.ts';
 
-/** An item of a list with a note, and optionally where it leads and a text of another user. */
+/** An item of a list, optionally with a note, where it leads and a text of another user. */
 interface Entry {
   readonly title: string;
   readonly url?: string;
-  readonly note: string;
+  readonly note?: string;
   readonly text?: string;
 }
 
@@ -13,8 +13,8 @@ interface Entry {
 export interface Email {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Text of another user, marked so that it cannot pass for text of the product. */
-  readonly quote?: string;
+  /** Texts of another user, marked so that they cannot pass for text of the product. */
+  readonly quote?: string | readonly string[];
   readonly entries?: readonly Entry[];
   /** How to answer the email itself. */
   readonly answer?: string | undefined;
@@ -63,15 +63,20 @@ export function marked(text: string): string {
 }
 
 function entryText({ title, url, note, text }: Entry): string {
-  return [`* ${title}`, ...(url ? [`  ${url}`] : []), `  ${note}`, ...(text ? [marked(text)] : [])].join('\n');
+  return [
+    `* ${title}`,
+    ...(url ? [`  ${url}`] : []),
+    ...(note ? [`  ${note}`] : []),
+    ...(text ? [marked(text)] : []),
+  ].join('\n');
 }
 
 /** The plain text of an email. */
 export function toText(email: Email): string {
-  const { paragraphs, quote, entries = [], sections = [], answer, action, more, footer, footerLinks = [] } = email;
+  const { paragraphs, quote = [], entries = [], sections = [], answer, action, more, footer, footerLinks = [] } = email;
   const parts = [
     ...paragraphs,
-    ...(quote === undefined ? [] : [marked(quote)]),
+    ...[quote].flat().map(marked),
     ...entries.map(entryText),
     ...sections.flatMap(({ title, url, entries }) => [`${title}\n${url}`, ...entries.map(entryText)]),
     ...(answer === undefined ? [] : [answer]),
@@ -107,7 +112,7 @@ function entry({ title, url, note, text }: Entry, accent: Accent): string {
   const name = url === undefined ? sentence(title) : link(title, url, accent);
   return `<div class="rule" style="margin:0 0 20px;padding:16px 0 0;border-top:1px solid #ddd9cf">
 <p dir="auto" style="margin:0 0 4px;font:600 18px/1.3 Georgia,serif">${name}</p>
-<p class="quiet" style="margin:0;${quiet}">${sentence(note)}</p>
+${note ? `<p class="quiet" style="margin:0;${quiet}">${sentence(note)}</p>` : ''}
 ${text ? quoted(text, '10px 0 0') : ''}
 </div>`;
 }
@@ -123,10 +128,10 @@ function secondLink({ label, url }: NonNullable<Email['action']>, accent: Accent
 
 /** The HTML part: no remote content, readable in light and dark. */
 export function toHtml(email: Email, { appName, accent = ownAccent }: Pick<Settings, 'appName' | 'accent'>): string {
-  const { quote, entries = [], sections = [], answer, action, more, footerLinks = [] } = email;
+  const { quote = [], entries = [], sections = [], answer, action, more, footerLinks = [] } = email;
   const matter = [
     ...email.paragraphs.map((text) => `<p style="margin:0 0 16px">${sentence(text)}</p>`),
-    ...(quote === undefined ? [] : [quoted(quote, '0 0 16px')]),
+    ...[quote].flat().map((text) => quoted(text, '0 0 16px')),
     ...entries.map((each) => entry(each, accent)),
     ...sections.map((each) => section(each, accent)),
     ...(answer === undefined ? [] : [`<p style="margin:0 0 16px">${sentence(answer)}</p>`]),

@@ -31,8 +31,8 @@ export const notificationEmails = sentences('notifications.emails', {
   },
   unread: {
     subject: 'New message from {name}: {title}',
-    messages:
-      '{count, plural, one {You have an unread message from {name} about {title}:} other {You have # unread messages from {name} about {title}. The last one:}}',
+    last: '{count, plural, one {You have an unread message from {name} about {title}:} other {You have # unread messages from {name} about {title}. The last one:}}',
+    all: '{count, plural, one {You have an unread message from {name} about {title}:} other {You have # unread messages from {name} about {title}:}}',
     action: 'Read and answer',
     why: 'You get this email from {app} because you have unread messages. There will be no further email about this chat until you have read them.',
   },

@@ -52,7 +52,7 @@ export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: 
     to: userId,
     from: viewerId,
     topic: `request ${requestId}`,
-    email: () => askEmail(settings, { asker: viewer.name, title: request.title, message, requestId }),
+    email: () => askEmail(settings, { ...request, asker: viewer.name, message, requestId }),
   });
 }
 

@@ -9,7 +9,8 @@ interface Unread {
   readonly writer: string | null;
   readonly title: string;
   readonly count: number;
-  readonly lastMessage: string;
+  /** The last of them, the oldest first. */
+  readonly messages: readonly string[];
   readonly chatId: number;
   /** `null` where the reader cannot open it any more. */
   readonly requestId: number | null;
@@ -19,15 +20,19 @@ interface Unread {
 /** For a user with unread messages in a chat. */
 export function unreadEmail(
   settings: Settings,
-  { writer, title, count, lastMessage, chatId, requestId, tab }: Unread,
+  { writer, title, count, messages, chatId, requestId, tab }: Unread,
 ): NotificationEmail {
-  const { subject, messages, action, why } = notificationEmails.unread;
+  const { subject, last, all, action, why } = notificationEmails.unread;
   const name = nameOf(writer);
+  const said = { count, name, title: titled(title) };
+  // A person who answers by email reads all messages there, too; the earliest of very many are left out.
+  const isAnswered = settings.replyAddress !== undefined;
   return {
     subject: subject({ name, title: about(title) }),
-    paragraphs: [messages({ count, name, title: titled(title) })],
-    // A person who answers by email reads the message there, too.
-    quote: settings.replyAddress === undefined ? beginning(lastMessage, 300) : lastMessage,
+    paragraphs: [isAnswered ? all(said) : last(said)],
+    quote: isAnswered
+      ? [...(count > messages.length ? ['…'] : []), ...messages]
+      : beginning(messages.at(-1) ?? '', 300),
     action: { label: action(), url: settings.publicUrl + pathTo.chat(chatId, tab) },
     more: linkToRequest(settings, requestId),
     why: why({ app: settings.appName }),

@@ -1,3 +1,4 @@
+import { notificationLimits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
 import { queueNotification } from '../../mail/notifications.ts';
@@ -13,7 +14,7 @@ const batch = 50;
  * @returns whether there may be more
  */
 export async function queueUnreadEmails(tx: Tx, settings: Settings): Promise<boolean> {
-  const chats = await takeDueChats(tx, batch);
+  const chats = await takeDueChats(tx, batch, notificationLimits.unreadMessages);
   for (const chat of chats)
     await queueNotification(tx, settings, {
       kind: 'messages',
@@ -25,7 +26,7 @@ export async function queueUnreadEmails(tx: Tx, settings: Settings): Promise<boo
           writer: chat.writer_name,
           title: chat.title,
           count: chat.unread,
-          lastMessage: messageText(chat.last_content),
+          messages: chat.contents.map((content) => messageText(content)),
           chatId: chat.id,
           requestId: chat.request_id,
           tab: chat.is_request_owner ? 'my-requests' : 'my-offers',

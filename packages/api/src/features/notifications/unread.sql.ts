@@ -18,14 +18,17 @@ export interface UnreadChat {
   readonly writer_name: string | null;
   /** The writer's last message. */
   readonly last_id: number;
-  readonly last_content: string;
+  /** The writer's last unread messages, the oldest first. */
+  readonly contents: readonly string[];
 }
 
 /**
  * Takes some chats of readers to whom an email about unread messages is due, the longest due first, and marks them as sent
  * until they are read. Locked rows are skipped.
+ *
+ * @param messages how many of each chat are read
  */
-export async function takeDueChats(tx: Tx, limit: number): Promise<UnreadChat[]> {
+export async function takeDueChats(tx: Tx, limit: number, messages: number): Promise<UnreadChat[]> {
   const { rows } = await sql<UnreadChat>`
     with due as (
       select chat_id, user_id from chat_member
@@ -37,13 +40,16 @@ export async function takeDueChats(tx: Tx, limit: number): Promise<UnreadChat[]>
       returning me.*)
     select taken.chat_id as id, case when ${hasRequestPage(sql.ref('taken.is_request_owner'), 'writer')} then request.id end as request_id,
       taken.user_id as reader_id, taken.is_request_owner, taken.other_id as writer_id, taken.unread, request.title,
-      ${nameForOthers('writer')} as writer_name, last.id as last_id, last.content as last_content
+      ${nameForOthers('writer')} as writer_name, last.id as last_id,
+      array(select content from (
+        select id, content from chat_message where chat_id = taken.chat_id and from_user_id = taken.other_id
+        order by id desc limit least(taken.unread, ${messages})) newest order by id) as contents
     from taken
     join offer on offer.id = taken.chat_id
     join collaboration_request request on request.id = offer.request_id
     join app_user writer on writer.id = taken.other_id
     cross join lateral (
-      select id, content from chat_message
+      select id from chat_message
       where chat_id = taken.chat_id and from_user_id = taken.other_id order by id desc limit 1) last
     order by taken.chat_id, taken.is_request_owner desc`.execute(tx);
   return rows;
