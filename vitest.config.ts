@@ -8,6 +8,7 @@ const unit = [
   '{packages/contract,apps/web}/**/*.test.{ts,tsx}',
   'packages/api/src/{client,core/{browser-name,cursor,error-mapping,fair-queue,gate,ip-key,tokens},mail/{format,template}}.test.ts',
   'packages/api/src/features/auth/known-browser.test.ts',
+  'packages/api/src/features/requests/detect-language.test.ts',
   'packages/api/src/features/second-factor/totp.test.ts',
   'apps/server/{src/pages/compressed,test/{mailbox/own-words,config,openapi-document,payloads,streams}}.test.ts',
   'apps/launcher/src/parts/*.test.ts',

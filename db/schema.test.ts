@@ -24,6 +24,8 @@ const aliases: Record<string, Column> = {
   RequiredTimestamp: { kind: 'time', isNullable: false, hasDefault: false },
   NullableTimestamp: { kind: 'time', isNullable: true, hasDefault: false },
   'CreditRole[]': { kind: 'string[]', isNullable: false, hasDefault: false },
+  'TextLanguage[]': { kind: 'string[]', isNullable: false, hasDefault: false },
+  'TextLanguage | null': { kind: 'string', isNullable: true, hasDefault: false },
 };
 
 function readType(type: string): Column {

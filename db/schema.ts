@@ -1,4 +1,5 @@
 import type { CreditRole } from '@exchange/contract/credit';
+import type { TextLanguage } from '@exchange/contract/text-languages';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /**
@@ -120,6 +121,8 @@ export interface AppUserTable {
   is_listed: boolean | null;
   /** The last day of an absence, as `YYYY-MM-DD`; over, it means nothing. */
   away_until: string | null;
+  /** The languages that the person reads; empty until chosen. */
+  reads: Generated<TextLanguage[]>;
   /** The beginning of the last day on which a session was used. */
   active_at: Timestamp;
   /** When the person last got a reminder of offers that wait. */
@@ -337,6 +340,12 @@ export interface CollaborationRequestTable {
   review_asked_at: NullableTimestamp;
   /** How much work it asks of a person. */
   effort: 'hour' | 'day' | 'week' | 'longer' | null;
+  /** The language in which it is written, as its owner says. */
+  chosen_language: TextLanguage | null;
+  /** The one of its text; null if that is unsure. */
+  detected_language: TextLanguage | null;
+  /** Whether a job is to detect it. */
+  is_language_due: Generated<boolean>;
   /** What solved it, as its owner says. */
   solution: string | null;
   /** Whether those who may see it find it among solved ones while it is Successful. */
@@ -457,6 +466,7 @@ export interface SavedSearchTable {
   offers: 'none' | null;
   needed: 'week' | 'month' | null;
   efforts: Generated<('hour' | 'day' | 'week' | 'longer')[]>;
+  languages: Generated<TextLanguage[]>;
   sort: 'relevance' | 'newest' | 'best' | 'soonest';
   created_at: Timestamp;
   opened_at: Timestamp;

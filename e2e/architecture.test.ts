@@ -88,7 +88,7 @@ test('the folders that ARCHITECTURE.md names exist, and names of files are kebab
 
 test('the api knows contract and db, and neither Fastify nor a browser', () => {
   const product = ['@exchange/contract', '@exchange/db', '@trpc/server', '@trpc/client', 'kysely', 'zod/mini'];
-  const allowed = [...product, 'piscina', 'bcryptjs', 'dataloader', 'ipaddr.js', '@simplewebauthn/server'];
+  const allowed = [...product, 'piscina', 'bcryptjs', 'dataloader', 'eld', 'ipaddr.js', '@simplewebauthn/server'];
   expect(
     broken(within('packages/api'), (to) => isOwn('packages/api')(to) || isNode(to) || isPackage(to, ...allowed)),
   ).toEqual([]);

@@ -51,7 +51,7 @@ const matching = `
   select r.id, r.title, r.description, r.collaboration_type_id, r.share_scope, r.status_id,
     array(select area_id from request_technical_area where request_id = r.id order by area_id) as technical_area_ids,
     array(select institute_id from request_institute where request_id = r.id) as institute_ids, r.created_at,
-    r.updated_at, r.user_id, r.accepts_offers, r.needed_by::text, r.effort, ${away} as away_until, o.hashid, o.name, o.career_stage_id, o.is_verified_institute, o.institute_id, o.claimed_institute,
+    r.updated_at, r.user_id, r.accepts_offers, r.needed_by::text, r.effort, coalesce(r.chosen_language, r.detected_language) as language, r.chosen_language is not null as is_language_chosen, ${away} as away_until, o.hashid, o.name, o.career_stage_id, o.is_verified_institute, o.institute_id, o.claimed_institute,
     (select true from offer join app_user helper on helper.id = offer.helper_id
       where offer.request_id = r.id and offer.withdrawn_at is null and helper.delete_at is null and helper.suspended_at is null
       limit 1) is true as has_offers,
@@ -82,7 +82,7 @@ const matching = `
   order by found.created_at desc, found.request_id desc`;
 
 const chats = `
-  select c.id, c.request_id, r.title, r.description, c.owner_id, o.hashid, o.name, o.institute_id, o.claimed_institute,
+  select c.id, c.request_id, r.title, coalesce(r.chosen_language, r.detected_language) as language, r.description, c.owner_id, o.hashid, o.name, o.institute_id, o.claimed_institute,
     o.is_verified_institute, o.delete_at is not null as is_gone, r.deleted_at is not null as is_deleted, r.status_id,
     c.withdrawn_at is not null as is_withdrawn, c.answer, l.content, l.time_sent, l.from_user_id, me.unread,
     me.is_archived, me.is_muted
@@ -204,6 +204,8 @@ const cardOf = (row: Row, chosen = byName(row.institute_ids)) => ({
   accepts_offers: row.accepts_offers,
   needed_by: row.needed_by,
   effort: row.effort,
+  language: row.language,
+  is_language_chosen: row.is_language_chosen,
   // Of Active requests of others.
   solution: null,
   is_solution_shown: false,
@@ -217,6 +219,7 @@ function summaryOf(row: Row) {
     collaboration_request_response_id: row.id,
     collaboration_request_id: row.request_id,
     request_title: row.title,
+    request_language: row.language,
     description: row.description,
     other_user_id: row.owner_id,
     other_user_hashid: row.is_gone ? null : row.hashid,

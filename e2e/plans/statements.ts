@@ -59,7 +59,7 @@ const institutes = Array.from({ length: limits.sharedInstitutes }, (_, n) => n +
 /** The two areas with most people in the data set, of which a sample is counted. */
 const popular = { areaIds: [1114, 2601], typeId: 101, audience: 'everyone', sample: 200 } as const;
 
-const noFilter = { type: [], area: [], institute: [], effort: [] };
+const noFilter = { type: [], area: [], institute: [], effort: [], language: [] };
 /** New Requests as they are. */
 const allNew: Search = { among: 'matching', text: [], counted: [], words: [], ...noFilter };
 function withWord(word: string): Search {

@@ -1,5 +1,6 @@
 import { grantRole } from '@exchange/api';
 import { pseudoText } from '@exchange/contract/pseudo';
+import { languagesByName } from '@exchange/contract/text-languages';
 import { createOffer, createRequest, type RestUser } from '@exchange/testkit/rest-users';
 import { giveFactor } from '@exchange/testkit/second-factor';
 import type { Page } from '@playwright/test';
@@ -91,7 +92,7 @@ test('every sentence on the main screens is of a catalogue', async ({ open, crea
   await ada.call('PUT', '/api/profile', { language: pseudo });
   await grantRole(db, ada.email, 'operator');
   await giveFactor(db, ada.id);
-  const reference = await referenceNames(ada);
+  const reference = [...(await referenceNames(ada)), ...languagesByName().map(({ name }) => name)];
   const storage = { language: pseudo };
   const ofMembers = [
     ...['/profile', '/profile?edit=name', '/points', '/account', '/people', '/requests', '/requests?tab=hidden'],

@@ -129,6 +129,52 @@ test('with words the best fit comes first, and a corrected word is named', async
   await expect(page.getByText('Did you mean')).toBeHidden();
 });
 
+test('requests are found in the languages that one reads, and say in which they are written', async ({
+  open,
+  createUser,
+}) => {
+  const { areas, technical_area_ids, word } = own();
+  const owner = await createUser({ areas });
+  const german = { title: `Kalibrierung: ${word}`, description: 'Wir suchen Hilfe bei der Auswertung.' };
+  const id = await createRequest(owner, { ...german, technical_area_ids });
+  const french = { title: `Étalonnage : ${word}`, description: 'Nous cherchons de l’aide pour l’analyse.' };
+  await createRequest(owner, { ...french, technical_area_ids });
+  const page = await open(await createUser({ areas }), '/account');
+  const reads = page.getByRole('combobox', { name: 'Languages you read' });
+  await reads.selectOption('German');
+  await reads.selectOption('Italian');
+  const chosen = page.getByRole('list', { name: 'Languages you read' });
+  await expect(chosen.getByRole('listitem')).toHaveText(['German', 'Italian']);
+  await expect(reads.getByRole('option', { name: 'Italian' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.goto('/requests');
+  const words = (tag: string, title: string) => card(page, title).locator(`[lang="${tag}"]`);
+  await expect(words('de', german.title)).toHaveText([german.title, german.description]);
+  await expect(words('fr', french.title), 'nothing is left out without a choice').toHaveCount(2);
+  const filter = page.getByRole('button', { name: 'Language', exact: true });
+  const dialog = await openDialog(filter, 'Language');
+  await expect(dialog.getByRole('checkbox').first()).toHaveAccessibleName(/^Languages I read/);
+  await expectAccessible(page);
+  await dialog.getByRole('checkbox', { name: 'Languages I read' }).check();
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await follow(dialog.getByRole('button', { name: 'Show 1 request' }), '/requests?language=de%2Cit');
+  await expect(card(page, german.title)).toBeVisible();
+  await expect(card(page, french.title)).toBeHidden();
+
+  const form = await open(owner, `/requests/${id}`);
+  await form.getByRole('button', { name: 'Edit' }).first().click();
+  const language = form.getByRole('combobox', { name: 'Language' });
+  await expect(language.getByRole('option', { selected: true })).toHaveText('As the text says: German');
+  await language.selectOption('Dutch');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'nl');
+  await page.reload();
+  await shows(page, 'Nothing fits with this filter');
+  await follow(page.getByRole('link', { name: '2 in any language' }), '/requests');
+  await expect(words('nl', german.title)).toHaveText([german.title, german.description]);
+});
+
 test('a search that finds nothing says what to loosen; a phone has a sheet', async ({ open, createUser }) => {
   const { areas, technical_area_ids, word } = own();
   const owner = await createUser({ areas });

@@ -67,6 +67,7 @@ export async function fillProfile(call: Caller, user: User, { stage, area, type 
     social_links: user.socialLinks,
     technical_area_ids: user.areas.map(area),
     is_listed: user.isListed,
+    reads: user.reads,
     ...(user.awayInDays === undefined ? {} : { away_until: dayIn(user.awayInDays) }),
   });
   const { openTo } = user;

@@ -6,6 +6,7 @@ import { staffRoles } from '@exchange/contract/profiles';
 import { reportReasons } from '@exchange/contract/reports';
 import { hidingReasons } from '@exchange/contract/requests';
 import { shareScopes } from '@exchange/contract/statuses';
+import { textLanguages } from '@exchange/contract/text-languages';
 import { z } from 'zod';
 import requestsFile from '../data/requests.json' with { type: 'json' };
 import usersFile from '../data/users.json' with { type: 'json' };
@@ -31,6 +32,7 @@ const user = z.strictObject({
   grants: texts,
   socialLinks: texts,
   areas: texts,
+  reads: z.array(z.enum(textLanguages)).default([]),
   /** Whether others find the user in the directory; missing where the user has not chosen. */
   isListed: z.boolean().optional(),
   /** In how many days the user is back. */

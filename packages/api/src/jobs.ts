@@ -20,6 +20,7 @@ import { endSuspensions } from './features/operators/suspension.rules.ts';
 import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
 import { deleteOldReports } from './features/reports/reports.sql.ts';
 import { settleStatuses } from './features/requests/closing.rules.ts';
+import { detectDue } from './features/requests/detect-language.rules.ts';
 import { expireRequests } from './features/requests/expiry.rules.ts';
 import { queueDayReminders } from './features/requests/needed-by.rules.ts';
 import { queueSilenceEmails } from './features/requests/no-offers.rules.ts';
@@ -60,6 +61,7 @@ export const jobs = {
   'send-digests': exclusive((tx, { settings }) => queueDigests(tx, settings)),
   'name-joined-people': exclusive(nameJoined),
   'load-institutes': loadInstitutes,
+  'detect-languages': exclusive(detectDue),
   'refresh-search': exclusive(refreshSearch),
   'refresh-directory': exclusive(refreshDirectory),
   'make-outcome-report': exclusive(makeOutcomeReport),

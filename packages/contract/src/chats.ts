@@ -3,9 +3,9 @@ import { clientIdDoc, describeEntity, describeInput, type FieldDoc, timeDoc } fr
 import { clientId, id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { limitDoc, messageReply, page, pageDocs, rowLimit } from './pagination.ts';
-import { answersWithinDays, answersWithinDoc, instituteDocs, instituteFields } from './profiles.ts';
+import { answersWithinDays, answersWithinDoc, instituteDocs, instituteFields, textLanguage } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
-import { chatIdDescription, offerAnswer, statusDocs } from './requests.ts';
+import { chatIdDescription, offerAnswer, requestLanguageDoc, statusDocs } from './requests.ts';
 import { chatRefusalSentences } from './sentences/chats.ts';
 import { messages } from './sentences/messages.ts';
 import { text } from './text.ts';
@@ -142,6 +142,7 @@ export const chatSummary = z.object({
   collaboration_request_response_id: z.int(),
   collaboration_request_id: z.int(),
   request_title: z.string(),
+  request_language: z.nullable(textLanguage),
   description: z.nullable(z.string()),
   other_user_id: z.int(),
   /** `null` for a person whose account is deleted; there is no profile to link to. */
@@ -171,6 +172,7 @@ const summaryDocs = {
   collaboration_request_response_id: chatIdDescription,
   collaboration_request_id: 'The request it is about.',
   request_title: 'Title of the request.',
+  request_language: requestLanguageDoc,
   description: 'Description of the request.',
   other_user_id: 'The other party.',
   other_user_hashid: 'Public id of the other party, for links.',

@@ -32,6 +32,8 @@ export const limits = {
   socialLinks: 20,
   socialLink: 2048,
   technicalAreas: 100,
+  /** Languages that a person reads. */
+  reads: 10,
   /** Institutes one request may be shared with; a feed row is kept for each, so the list has an end. */
   sharedInstitutes: 100,
   /** A publication list of which areas are proposed for a profile: its titles, and the length of one. */

@@ -302,7 +302,7 @@ describe('a profile', () => {
   test('a profile shows the address and the collaboration status only to its owner', () => {
     const fields = Object.keys(publicProfile.shape);
     expect(fields).not.toContain('email');
-    const own = ['email', 'role', 'master_collaboration_status_id', 'is_listed', 'language'];
+    const own = ['email', 'role', 'master_collaboration_status_id', 'is_listed', 'language', 'reads'];
     for (const field of own) expect(fields).not.toContain(field);
     expect(Object.keys(ownProfile.shape).sort()).toEqual([...fields, ...own].sort());
   });

@@ -8,6 +8,7 @@ import type { RefusalEntry } from './refusals.ts';
 import { messages } from './sentences/messages.ts';
 import { profileRefusalSentences, profileSentences } from './sentences/profiles.ts';
 import { clearable, normalizeText, text, unstorableCharacter } from './text.ts';
+import { textLanguages } from './text-languages.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const profileRefusals = {
@@ -172,6 +173,14 @@ const claimedInstitute = text({
   tooLong: profileSentences.validation.claimedInstitute,
 });
 
+/** A language in which requests are written and people read. */
+export const textLanguage = z.enum(textLanguages, { error: messages.validation.list });
+
+const reads = z.array(textLanguage, { error: messages.validation.list }).check(
+  z.overwrite((tags) => [...new Set(tags)]),
+  z.maxLength(limits.reads, { error: profileSentences.validation.reads }),
+);
+
 /** What the person saw of their profile when the edit began, in the form of the input (docs/behaviour/api.md#changes-meanwhile). */
 const loadedProfile = z.partial(
   z.object({
@@ -185,6 +194,7 @@ const loadedProfile = z.partial(
     is_listed: z.nullable(z.boolean()),
     language: z.nullable(z.string()),
     away_until: z.nullable(z.string()),
+    reads: z.array(z.string()),
   }),
 );
 
@@ -218,6 +228,11 @@ const languageDoc: FieldDoc = {
   example: 'de',
 };
 
+const readsDoc: FieldDoc = {
+  description: 'Tags of the languages that the person reads; empty until chosen.',
+  example: ['de', 'en'],
+};
+
 /** The absence of a person. */
 export const awayUntilDoc: FieldDoc = {
   description:
@@ -239,6 +254,7 @@ const editedDocs = {
   is_listed: { ...isListed, description: 'Whether others find the person in the directory.' },
   language: languageDoc,
   away_until: awayUntilDoc,
+  reads: readsDoc,
 };
 
 describeInput(loadedProfile, editedDocs);
@@ -276,6 +292,12 @@ export const profileInput = z.object({
   is_listed: z.optional(z.boolean({ error: messages.validation.invalidRequest })),
   language: z.optional(z.nullable(z.string({ error: messages.validation.list }))),
   away_until: z.optional(z.nullable(z.iso.date({ error: messages.validation.day }))),
+  reads: z.optional(
+    z.pipe(
+      z.nullable(reads),
+      z.transform((list) => list ?? []),
+    ),
+  ),
 });
 
 export type ProfileInput = z.output<typeof profileInput>;
@@ -357,6 +379,8 @@ export const ownProfile = z.extend(publicProfile, {
   is_listed: z.nullable(z.boolean()),
   /** The tag of the chosen language; `null` follows the browser. */
   language: z.nullable(z.string()),
+  /** The languages that the person reads; nobody else sees them. */
+  reads: z.array(textLanguage),
   /** Whether the console is open to the person; `null` for a member. */
   role: z.nullable(staffRole),
 });
@@ -373,6 +397,7 @@ describeEntity(ownProfile, 'OwnProfile', {
   master_collaboration_status_id: masterStatusDoc,
   is_listed: isListed,
   language: languageDoc,
+  reads: readsDoc,
   role: '`operator` or `moderator` of this installation; `null` for everybody else.',
 });
 

@@ -3,7 +3,7 @@ import { describeEntity, describeInput, type FieldDoc } from './api-docs.ts';
 import { idsText } from './ids.ts';
 import { limits, neededDays } from './limits.ts';
 import { type Page, page, pageDocs, pageOf } from './pagination.ts';
-import { personDocs } from './profiles.ts';
+import { personDocs, textLanguage } from './profiles.ts';
 import { collaborationRequest, effort, requestDocs } from './requests.ts';
 import { messages } from './sentences/messages.ts';
 
@@ -23,14 +23,15 @@ const offers = ['none'] as const;
 
 const needed = ['week', 'month'] as const;
 
-/** Efforts, separated by commas: `hour,day`; empty for all. */
-const effortsText = z.pipe(
-  z.string({ error: messages.validation.list }),
+/** Choices, separated by commas: `hour,day`; empty for all. */
+const choicesText = <Choice extends typeof effort | typeof textLanguage>(choice: Choice) =>
   z.pipe(
-    z.transform((text: string) => (text === '' ? [] : [...new Set(text.split(','))])),
-    z.array(effort, { error: messages.validation.list }),
-  ),
-);
+    z.string({ error: messages.validation.list }),
+    z.pipe(
+      z.transform((text: string) => (text === '' ? [] : [...new Set(text.split(','))])),
+      z.array(choice, { error: messages.validation.list }),
+    ),
+  );
 
 const by = ['type', 'area', 'institute'] as const;
 
@@ -43,7 +44,8 @@ export const searchedFields = {
   among: z.optional(z.enum(among, { error: messages.validation.invalidRequest })),
   offers: z.optional(z.enum(offers, { error: messages.validation.invalidRequest })),
   needed: z.optional(z.enum(needed, { error: messages.validation.invalidRequest })),
-  effort: z.optional(effortsText),
+  effort: z.optional(choicesText(effort)),
+  language: z.optional(choicesText(textLanguage)),
 };
 
 /** `GET /api/collaboration-requests/search` */
@@ -76,6 +78,10 @@ export const searchDocs = {
     example: 'week',
   },
   effort: { description: 'Efforts, of which a request has one, separated by commas.', example: 'hour,day' },
+  language: {
+    description: 'Tags of languages, of which a request is written in one, separated by commas.',
+    example: 'de,en',
+  },
 } satisfies Record<string, FieldDoc>;
 
 export const sortDoc: FieldDoc = {

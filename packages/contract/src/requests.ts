@@ -14,6 +14,7 @@ import {
   personDocs,
   personLookupDocs,
   profileLookup,
+  textLanguage,
 } from './profiles.ts';
 import { named } from './reference.ts';
 import type { RefusalEntry } from './refusals.ts';
@@ -139,6 +140,20 @@ const planDocs = {
   effort: { description: 'How much work it asks of a person; null for not said.', example: 'day' },
 } satisfies Record<string, FieldDoc>;
 
+/** Chosen by hand; left out it stays as it is in an edit, and null leaves it to the text. */
+const language = z.optional(z.nullable(textLanguage));
+
+const languageDoc: FieldDoc = {
+  description: 'Tag of the language in which it is written, if one chooses it; null leaves it to the text.',
+  example: 'de',
+};
+
+export const requestLanguageDoc: FieldDoc = {
+  description:
+    'Tag of the language in which it is written: the chosen one, else the one of its text; null if that is unsure.',
+  example: 'en',
+};
+
 /** `POST` and `PUT /api/collaboration-requests`; an edit sends every field again (docs/behaviour/requests.md#request-fields). */
 export const requestInput = z
   .object({
@@ -154,6 +169,7 @@ export const requestInput = z
       z.transform((value) => value ?? null),
     ),
     ...plan,
+    language,
   })
   .check(institutesAreChosen);
 
@@ -174,6 +190,7 @@ const formDocs = {
   title: { description: 'One line.', example: 'Segmenting heart images' },
   ...audienceDocs,
   ...planDocs,
+  language: languageDoc,
 };
 
 const descriptionExample = 'We lose the landmarks.';
@@ -204,6 +221,7 @@ const loadedRequest = z.object({
   institute_ids: z.array(z.int()),
   needed_by: z.optional(z.nullable(z.string())),
   effort: z.optional(z.nullable(z.string())),
+  language: z.optional(z.nullable(z.string())),
 });
 
 const wanted = 'What is wanted; only a draft may lack it.';
@@ -345,6 +363,8 @@ export const collaborationRequest = z.object({
   accepts_offers: z.boolean(),
   needed_by: z.nullable(z.string()),
   effort: z.nullable(z.enum(efforts)),
+  language: z.nullable(textLanguage),
+  is_language_chosen: z.boolean(),
   solution: z.nullable(z.string()),
   is_solution_shown: z.boolean(),
   owner_answers_within_days: answersWithinDays,
@@ -360,6 +380,8 @@ export const statusDocs = {
 
 export const requestDocs = {
   ...formDocs,
+  language: requestLanguageDoc,
+  is_language_chosen: 'Whether its owner chose the language.',
   ...solutionDocs,
   ...statusDocs,
   ...instituteDocs,

@@ -83,6 +83,7 @@ export const savedSearch = z.object({
   needed: z.nullable(z.enum(['week', 'month'])),
   /** Separated by commas; empty for all. */
   effort: z.string(),
+  language: z.string(),
   sort: z.enum(['relevance', 'newest', 'best', 'soonest']),
   /** Requests posted since it was last opened, at most `limits.countedRequests`; `has_more` beyond. */
   new_count: z.int(),
@@ -104,6 +105,7 @@ describeEntity(savedSearch, 'SavedSearch', {
   offers: 'Requests without offers alone; null for all.',
   needed: 'Requests needed within so long; null for all.',
   effort: searchDocs.effort.description,
+  language: searchDocs.language.description,
   sort: 'In which order.',
   new_count: `How many of its requests were posted since one last opened it, at most ${limits.countedRequests}.`,
   has_more: 'Whether there are more than were counted.',
@@ -118,12 +120,12 @@ describeEntity(savedSearchCreated, 'SavedSearchCreated', { message: messageDoc, 
 /** What the address of a saved search holds. */
 export type SavedSearchAddress = Pick<
   SavedSearch,
-  'id' | 'q' | 'type' | 'area' | 'institute' | 'among' | 'offers' | 'needed' | 'effort' | 'sort'
+  'id' | 'q' | 'type' | 'area' | 'institute' | 'among' | 'offers' | 'needed' | 'effort' | 'language' | 'sort'
 >;
 
 /** The Requests screen with a saved search: what is searched for, and its id, so that the screen can note that it was opened. */
 export function savedSearchPath(search: SavedSearchAddress): string {
-  const { id, q, type, area, institute, among, offers, needed, effort, sort } = search;
+  const { id, q, type, area, institute, among, offers, needed, effort, language, sort } = search;
   const fields = {
     q,
     type,
@@ -133,6 +135,7 @@ export function savedSearchPath(search: SavedSearchAddress): string {
     offers: offers ?? '',
     needed: needed ?? '',
     effort,
+    language,
     sort: sort === (q === '' ? 'newest' : 'relevance') ? '' : sort,
     saved: String(id),
   };

@@ -67,6 +67,7 @@ const searched = {
   offers: 'text',
   needed: 'text',
   effort: 'text',
+  language: 'text',
 } as const;
 const pages = { query: { limit: 'number', cursor: 'text' }, paged: true } as const;
 const searchedPages = { query: { ...pages.query, q: 'text' }, paged: true } as const;

@@ -5,13 +5,23 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { UserText, UserWords } from './text/user-text.tsx';
 
+interface TextProps {
+  text: string;
+  /** The language in which it is written, if that is known. */
+  lang?: string | null | undefined;
+}
+
 /** The whole text. */
-export function WholeText({ text }: { text: string }) {
-  return <UserText className="request-card__text">{text}</UserText>;
+export function WholeText({ text, lang }: TextProps) {
+  return (
+    <UserText className="request-card__text" lang={lang ?? undefined}>
+      {text}
+    </UserText>
+  );
 }
 
 /** A text cut after some lines (`--lines`, four) with a `Read more` button, if it is longer than that. */
-export function ReadMore({ text, className }: { text: string; className?: string }) {
+export function ReadMore({ text, lang, className }: TextProps & { className?: string }) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [long, setLong] = useState(false);
@@ -37,6 +47,7 @@ export function ReadMore({ text, className }: { text: string; className?: string
           className,
         )}
         dir="auto"
+        lang={lang ?? undefined}
         // A link below the cut must be visible when it takes the focus.
         onFocus={() => long && setOpen(true)}
       >

@@ -5,6 +5,9 @@ export const accountScreens = sentences('account.screens', {
   languageOfScreensAndEmails: 'Language of screens and emails',
   /** The first choice: no language of the account. */
   languageOfTheBrowser: 'As the browser asks',
+  languagesYouRead: 'Languages you read',
+  whatReadsDo: 'The search offers them as a filter. Only you see them, and nothing is left out until you choose.',
+  addLanguage: 'Add a language',
   settings: 'Settings',
   myProfile: 'My Profile',
   loadingAccount: 'Loading your account',

@@ -55,6 +55,9 @@ export const requestFormScreens = sentences(
     institutesRequired: 'Institutes {required}',
     chosenInstitutes: 'Chosen institutes',
     chooseInstitutes: 'Choose institutes',
+    language: 'Language',
+    languageOfText: 'As the text says',
+    languageFound: 'As the text says: {language}',
     statusChanged: 'It is {status} now, so that saving does not post it.',
 
     /** Beside the button that cannot be pressed yet; `fields` are links. */
@@ -81,6 +84,7 @@ export const requestFormScreens = sentences(
       institute_ids: 'institutes from the list',
       needed_by: 'another day by which it is needed',
       effort: 'an effort from the list',
+      language: 'a language from the list',
     },
 
     /** Proposed from what is typed. */

@@ -15,6 +15,7 @@ export const profileSentences = sentences(
       link: 'Please enter a valid link of at most {maxLink} characters, without a user name or password.',
       links: 'Please list at most {maxLinks} links.',
       areas: 'Please select at most {maxAreas} technical areas.',
+      reads: 'Please select at most {maxReads} languages.',
     },
     screen: {
       unnamed: 'Unnamed member',
@@ -38,6 +39,7 @@ export const profileSentences = sentences(
     maxLink: limits.socialLink,
     maxLinks: limits.socialLinks,
     maxAreas: limits.technicalAreas,
+    maxReads: limits.reads,
     perDay: rates.profilesPerDay,
   },
 );

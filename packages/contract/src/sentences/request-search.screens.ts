@@ -16,6 +16,9 @@ export const requestSearchScreens = sentences(
     filter: { type: 'Type', area: 'Area', institute: 'Institute' },
     /** A choice in a filter. */
     chosen: { type: 'Type: {name}', area: 'Area: {name}', institute: 'Institute: {name}' },
+    language: 'Language',
+    languagesIRead: 'Languages I read',
+    chooseReads: 'Choose the languages you read',
     matching: 'Matches my profile',
     noOffers: 'No offers yet',
     choicesFailed: 'The choices could not be loaded.',
@@ -60,6 +63,7 @@ export const requestSearchScreens = sentences(
       offers: '{shown} with those that have offers{near, select, yes {, with some of the words} other {}}',
       needed: '{shown} whenever it is needed{near, select, yes {, with some of the words} other {}}',
       effort: '{shown} with any effort{near, select, yes {, with some of the words} other {}}',
+      language: '{shown} in any language{near, select, yes {, with some of the words} other {}}',
       among: '{shown} beyond your profile{near, select, yes {, with some of the words} other {}}',
     },
     otherWords: 'Another word for the same may help: a method, an organism, an instrument, an institute.',

@@ -58,6 +58,7 @@ export const searchFields = {
     is.optional(is.oneOf('', 'hour', 'hour,day', 'longer,longer')),
     fc.constantFrom('hour,day', 'hour, day', 'all'),
   ),
+  language: field(is.optional(is.oneOf('', 'de', 'de,en', 'zh,zh')), fc.constantFrom('de,en', 'de, en', 'pt-BR', 'De')),
 };
 export const sort = field(
   is.optional(is.oneOf('relevance', 'newest', 'best', 'soonest')),

@@ -1,3 +1,4 @@
+import { textLanguages } from '@exchange/contract/text-languages';
 import fc from 'fast-check';
 import { type FuzzFixture, readProfile } from '../fuzz/fixture.ts';
 import * as is from '../fuzz/oracles.ts';
@@ -23,6 +24,15 @@ function cells(known: FuzzFixture['known']): is.Oracle {
     return { accepted: true, stored: [...stored].sort() };
   };
 }
+
+/** Languages that a person reads: doubles are folded, the order is kept. */
+const tags: is.Oracle = (value) => {
+  if (value === absent) return { accepted: true };
+  if (value === null) return { accepted: true, stored: [] };
+  if (!Array.isArray(value) || !value.every((tag) => textLanguages.includes(tag))) return { refused: 400 };
+  const stored = [...new Set(value)];
+  return stored.length > 10 ? { refused: 400 } : { accepted: true, stored };
+};
 
 export const profiles: Entries<'profiles'> = {
   own: {},
@@ -59,6 +69,11 @@ export const profiles: Entries<'profiles'> = {
             'language',
             is.optional(is.oneOf('en', null)),
             fc.constantFrom<unknown>('en', 'xx', null, 1),
+          ),
+          reads: profileField(
+            'reads',
+            tags,
+            fc.array(fc.constantFrom<unknown>(...textLanguages, 'xx', 'De'), { maxLength: 12 }),
           ),
           // Which days may be chosen depends on the day of the test.
           away_until: field(is.free, fc.constantFrom<unknown>('2020-01-01', '2020-02-30', '9999-12-31', null)),

@@ -65,6 +65,15 @@ function formFields(fixture: FuzzFixture, idOf: (answer: Answer) => number) {
     // Which days may be chosen depends on the day of the test.
     needed_by: field(is.free, fc.constantFrom<unknown>('2020-02-30', '2020-01-01', '9999-12-31', '0000-00-00', null)),
     effort: formField('effort', is.optional(is.oneOf(...efforts, null)), fc.constantFrom<unknown>('hour', 'Hour', '')),
+    // What the text tells stands in its place if none is chosen.
+    language: field(
+      is.optional(is.oneOf('de', 'en', 'zh', null)),
+      fc.constantFrom<unknown>('de', 'en', 'De', 'pt-BR', ''),
+      async (answer) => {
+        const { language, is_language_chosen } = await readRequest(fixture, idOf(answer));
+        return is_language_chosen === true ? language : null;
+      },
+    ),
   };
 }
 const needsInstitutes = ({ share_scope, institute_ids }: Values): is.Expected | undefined =>

@@ -21,17 +21,18 @@ import { RequestStatus } from '../requests/request-status.tsx';
 import { StatusControl } from '../requests/status-control.tsx';
 import OfferAnswerLine from './offer-answer.tsx';
 
-interface RequestOfChatProps {
-  title: string;
-  text: string | null;
-}
-
 /** The request's description: a column on a laptop, four lines on a tablet; on a phone folded, with the whole title. */
-function RequestOfChat({ title, text }: RequestOfChatProps) {
+function RequestOfChat({ chat }: { chat: ChatSummary }) {
+  const { request_title: title, description: text } = chat;
+  const lang = chat.request_language ?? undefined;
   const tablet = useMedia('(width >= 48rem)');
   const laptop = useMedia('(width >= 72rem)');
-  if (tablet && !laptop) return text && <ReadMore text={text} className="chat-banner__text" />;
-  const whole = text && <UserText className="chat-banner__text">{text}</UserText>;
+  if (tablet && !laptop) return text && <ReadMore text={text} lang={lang} className="chat-banner__text" />;
+  const whole = text && (
+    <UserText className="chat-banner__text" lang={lang}>
+      {text}
+    </UserText>
+  );
   if (laptop) return whole;
   return (
     <details>
@@ -39,7 +40,7 @@ function RequestOfChat({ title, text }: RequestOfChatProps) {
         {chatScreens.aboutRequest()}
         <Icon name="down" size="s" />
       </summary>
-      <p className="chat-banner__title" dir="auto">
+      <p className="chat-banner__title" dir="auto" lang={lang}>
         {title}
       </p>
       {whole}
@@ -114,7 +115,7 @@ export function ChatBanner({ chat, details, tab, lastId }: ChatBannerProps) {
           </Suspense>
         </div>
       </div>
-      <h1 id={titleId} dir="auto">
+      <h1 id={titleId} dir="auto" lang={chat.request_language ?? undefined}>
         {(details?.has_request_page ?? true) ? (
           <Link href={pathTo.request(chat.collaboration_request_id)}>{chat.request_title}</Link>
         ) : (
@@ -144,7 +145,7 @@ export function ChatBanner({ chat, details, tab, lastId }: ChatBannerProps) {
         </Banner>
       )}
       {details && <OfferAnswerLine chat={details} />}
-      <RequestOfChat title={chat.request_title} text={chat.description} />
+      <RequestOfChat chat={chat} />
     </header>
   );
 }

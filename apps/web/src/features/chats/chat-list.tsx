@@ -69,6 +69,7 @@ function ChatRow({ chat, tab, onOpen }: ChatRowProps) {
             id={chatLinkId(chat)}
             href={pathTo.chat(chat.collaboration_request_response_id, tab)}
             dir="auto"
+            lang={chat.request_language ?? undefined}
             onClick={onOpen}
           >
             {chat.request_title}

@@ -37,6 +37,7 @@ const aSearch = (changed: object) => ({
   offers: null,
   needed: null,
   effort: '',
+  language: '',
   sort: 'relevance' as const,
   created_at: '2026-11-01T00:00:00Z',
   opened_at: '2026-11-01T00:00:00Z',

@@ -16,7 +16,7 @@ export function OwnOpenRequests({ requests }: { requests: Outputs['requests']['l
       <ul className="home-own">
         {requests.slice(0, shown).map((request) => (
           <li key={request.id}>
-            <Link href={pathTo.request(request.id)} dir="auto">
+            <Link href={pathTo.request(request.id)} dir="auto" lang={request.language ?? undefined}>
               {request.title}
             </Link>
             <p className="row">

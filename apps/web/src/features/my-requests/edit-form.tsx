@@ -6,6 +6,7 @@ import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatusScreens } from '@exchange/contract/sentences/requests-status.screens';
 import { requestStatus, type ShareScope, statusLabel } from '@exchange/contract/statuses';
+import { languageName } from '@exchange/contract/text-languages';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { listed } from '../../lib/formatters.ts';
@@ -103,6 +104,13 @@ function ChangedRequest(props: ChangedRequestProps) {
       ({ effort }) => effort,
       ({ effort }) => ({ effort }),
       (effort) => (effort === '' ? '' : planningScreens.efforts[effort]()),
+    ),
+    ...part(
+      'language',
+      requestFormScreens.language(),
+      ({ language }) => language,
+      ({ language }) => ({ language }),
+      (tag) => (tag === '' ? requestFormScreens.languageOfText() : languageName(tag)),
     ),
     ...part<{ scope: ShareScope | null; names: readonly string[] }>(
       'share_scope',
@@ -221,6 +229,7 @@ export default function EditForm({ form, request, values, onChange, loaded, onLo
         areas: request.technical_areas,
         type: { id: request.collaboration_type_id, name: request.collaboration_type_name },
         day: request.needed_by,
+        language: request.is_language_chosen ? null : request.language,
       }}
     >
       <Button onClick={onDone}>{messages.button.cancel()}</Button>

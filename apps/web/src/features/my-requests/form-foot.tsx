@@ -107,7 +107,7 @@ export function RequestPreview({ input, typeName, areas, owner, onClose }: Previ
       <RequestCard
         titleId={titleId}
         title={
-          <CardTitle id={titleId} level={3}>
+          <CardTitle id={titleId} level={3} lang={input.language}>
             {input.title}
           </CardTitle>
         }
@@ -118,7 +118,7 @@ export function RequestPreview({ input, typeName, areas, owner, onClose }: Previ
           <Who request={{ ...owner, user_hashid: owner.hashid, user_name: owner.name }} />
         </Meta>
         <RequestPlan request={planOf(input)} />
-        {input.description && <WholeText text={input.description} />}
+        {input.description && <WholeText text={input.description} lang={input.language} />}
       </RequestCard>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { messages } from '@exchange/contract/sentences/messages';
 import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
 import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
 import { type ShareScope, shareScopes } from '@exchange/contract/statuses';
+import { type TextLanguage, textLanguages } from '@exchange/contract/text-languages';
 import { isRecord } from '@exchange/contract/unknown';
 import type { Inputs } from '../../lib/trpc.ts';
 
@@ -21,6 +22,8 @@ export interface RequestFormValues {
   /** `YYYY-MM-DD`, or empty for none. */
   needed_by: string;
   effort: Effort | '';
+  /** As chosen by hand; empty for that of the text. */
+  language: TextLanguage | '';
 }
 
 export const emptyValues: RequestFormValues = {
@@ -32,6 +35,7 @@ export const emptyValues: RequestFormValues = {
   institutes: [],
   needed_by: '',
   effort: '',
+  language: '',
 };
 
 const isListOf = (list: unknown, isItem: (item: unknown) => boolean) => Array.isArray(list) && list.every(isItem);
@@ -41,7 +45,7 @@ const isNamed = (item: unknown) => isRecord(item) && Number.isInteger(item.id) &
 function areValues(stored: unknown): stored is RequestFormValues {
   if (!isRecord(stored)) return false;
   const { title, collaboration_type_id: type, technical_area_ids, description, share_scope, institutes } = stored;
-  const { needed_by, effort } = stored;
+  const { needed_by, effort, language } = stored;
   return (
     typeof title === 'string' &&
     (type === null || Number.isInteger(type)) &&
@@ -50,26 +54,28 @@ function areValues(stored: unknown): stored is RequestFormValues {
     (share_scope === null || shareScopes.some((scope) => scope === share_scope)) &&
     isListOf(institutes, isNamed) &&
     typeof needed_by === 'string' &&
-    (effort === '' || efforts.some((one) => one === effort))
+    (effort === '' || efforts.some((one) => one === effort)) &&
+    (language === '' || textLanguages.some((one) => one === language))
   );
 }
 
 /** Values that were kept in this tab, if they still have the right shape. */
 export function parseValues(stored: unknown): RequestFormValues | null {
-  // What an earlier release kept has no plan.
-  const whole = isRecord(stored) ? { needed_by: '', effort: '', ...stored } : stored;
+  // What an earlier release kept has no plan and no language.
+  const whole = isRecord(stored) ? { needed_by: '', effort: '', language: '', ...stored } : stored;
   return areValues(whole) ? whole : null;
 }
 
 /** A request as the form holds it. */
 export function valuesOf(request: CollaborationRequest): RequestFormValues {
   const { title, collaboration_type_id, technical_area_ids, share_scope, institutes } = request;
-  const { description, needed_by, effort } = request;
+  const { description, needed_by, effort, language, is_language_chosen } = request;
   return {
     ...{ title, collaboration_type_id, technical_area_ids, share_scope, institutes },
     description: description ?? '',
     needed_by: needed_by ?? '',
     effort: effort ?? '',
+    language: (is_language_chosen && language) || '',
   };
 }
 
@@ -83,6 +89,7 @@ export function sameValues(one: RequestFormValues, other: RequestFormValues): bo
     institutes,
     needed_by,
     effort,
+    language,
   }: RequestFormValues) =>
     JSON.stringify([
       title,
@@ -93,16 +100,18 @@ export function sameValues(one: RequestFormValues, other: RequestFormValues): bo
       institutes.map(({ id }) => id),
       needed_by,
       effort,
+      language,
     ]);
   return fields(one) === fields(other);
 }
 
 /** What the owner saw when the edit began, as the call takes it. */
 export function toLoaded(values: RequestFormValues): Inputs['requests']['update']['loaded'] {
-  const { institutes, collaboration_type_id, share_scope, description, needed_by, effort, ...rest } = values;
+  const { institutes, collaboration_type_id, share_scope, description, needed_by, effort, language, ...rest } = values;
   if (collaboration_type_id === null || share_scope === null) return undefined;
   const institute_ids = institutes.map(({ id }) => id);
-  const texts = { description: description || null, needed_by: needed_by || null, effort: effort || null };
+  const plan = { needed_by: needed_by || null, effort: effort || null };
+  const texts = { description: description || null, language: language || null, ...plan };
   return { ...rest, collaboration_type_id, share_scope, institute_ids, ...texts };
 }
 

@@ -122,7 +122,7 @@ export function OthersRequest({ request }: { request: RequestDetails }) {
         className="request-card--page"
         titleId={titleId}
         title={
-          <CardTitle id={titleId} level={1}>
+          <CardTitle id={titleId} level={1} lang={request.language}>
             {request.title}
           </CardTitle>
         }
@@ -138,11 +138,11 @@ export function OthersRequest({ request }: { request: RequestDetails }) {
         <WhoAndWhen request={request} withTime={false} />
         <RequestPlan request={request} />
         <State request={request} />
-        {request.description && <WholeText text={request.description} />}
+        {request.description && <WholeText text={request.description} lang={request.language} />}
         {request.solution !== null && (
           <section aria-labelledby="request-solution">
             <h2 id="request-solution">{planningScreens.whatSolvedIt()}</h2>
-            <WholeText text={request.solution} />
+            <WholeText text={request.solution} lang={request.language} />
           </section>
         )}
       </RequestCard>

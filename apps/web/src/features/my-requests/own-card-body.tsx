@@ -120,7 +120,7 @@ interface OwnCardBodyProps {
 
 /** The content of a request as its owner reads it, with what belongs to its status. */
 export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
-  const { collaboration_request_status_id: status, description, institutes } = request;
+  const { collaboration_request_status_id: status, description, institutes, language: lang } = request;
   const isOpen = openStatuses.includes(status);
   const takesOffers = status === requestStatus.active && request.accepts_offers;
   return (
@@ -136,7 +136,8 @@ export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
       <RequestPlan request={request}>
         <ResumeOffers request={request} />
       </RequestPlan>
-      {description && (page ? <WholeText text={description} /> : <ReadMore text={description} />)}
+      {description &&
+        (page ? <WholeText text={description} lang={lang} /> : <ReadMore text={description} lang={lang} />)}
       {request.review_asked_at !== null && <ReviewNote since={request.review_asked_at} />}
       {status === requestStatus.draft && request.review_asked_at === null && (
         <DraftNote

@@ -136,6 +136,7 @@ export function OwnCard<Request extends OwnCardRequest>({
                 id={titleId(request.id)}
                 level={page ? 1 : 3}
                 href={page ? undefined : pathTo.request(request.id)}
+                lang={request.language}
               >
                 {request.title}
               </CardTitle>

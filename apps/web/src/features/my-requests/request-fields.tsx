@@ -107,7 +107,7 @@ function SimilarRequests({ title, description, children }: SimilarProps): ReactN
               planningScreens[request.is_solution_shown ? 'solvedRequest' : 'similarRequest'].parts({
                 title: (
                   <Link href={pathTo.request(request.id)}>
-                    <bdi>{request.title}</bdi>
+                    <bdi lang={request.language ?? undefined}>{request.title}</bdi>
                   </Link>
                 ),
               }),

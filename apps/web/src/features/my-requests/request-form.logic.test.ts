@@ -23,6 +23,7 @@ const complete: RequestFormValues = {
   institutes: [],
   needed_by: '',
   effort: '',
+  language: '',
 };
 const brokenOf = (values: RequestFormValues, verified?: boolean) => {
   const checked = checkRequest(values, verified);

@@ -13,12 +13,13 @@ import * as z from 'zod/mini';
 import { type RequestFormValues, sortedAudience } from './form-values.logic.ts';
 
 /** The payload of create and edit; institutes go along with the scope that asks for them only. */
-export function toPayload({ institutes, needed_by, effort, ...values }: RequestFormValues) {
+export function toPayload({ institutes, needed_by, effort, language, ...values }: RequestFormValues) {
   return {
     ...values,
     institute_ids: values.share_scope === 'selected' ? institutes.map(({ id }) => id) : [],
     needed_by: needed_by || null,
     effort: effort || null,
+    language: language || null,
   };
 }
 
@@ -32,6 +33,7 @@ const fieldOrder: readonly RequestField[] = [
   'institute_ids',
   'needed_by',
   'effort',
+  'language',
 ];
 export type BrokenRequestFields = Partial<Record<RequestField, string>>;
 

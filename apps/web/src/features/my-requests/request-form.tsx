@@ -2,6 +2,7 @@ import type { Named } from '@exchange/contract/reference';
 import type { RequestFormInput } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
+import type { TextLanguage } from '@exchange/contract/text-languages';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorFields, errorStatus } from '../../lib/errors.ts';
 import { fieldId } from '../../lib/forms.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { AreaField } from '../reference/area-field.tsx';
 import { FormFoot, RequestPreview } from './form-foot.tsx';
 import type { RequestFormValues } from './form-values.logic.ts';
+import { LanguageField } from './language-field.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { DescriptionField, TitleField, TypeSelect } from './request-fields.tsx';
 import {
@@ -48,7 +50,13 @@ interface RequestFormProps {
   /** What is to decide before the form can be sent. */
   question?: ReactNode;
   /** Names that are known before the lists have arrived. */
-  known?: { readonly areas: readonly Named[]; readonly type: Named; readonly day: string | null };
+  known?: {
+    readonly areas: readonly Named[];
+    readonly type: Named;
+    readonly day: string | null;
+    /** The language of the saved text. */
+    readonly language: TextLanguage | null;
+  };
   /** More buttons of the foot. */
   children?: ReactNode;
 }
@@ -145,6 +153,12 @@ export default function RequestForm(props: RequestFormProps) {
           </Suspense>
         )}
       </div>
+      <LanguageField
+        id={fieldId(form, 'language')}
+        value={values.language}
+        found={known?.language ?? null}
+        onChange={(language) => set({ language })}
+      />
       {props.question}
       {problem && (
         <Banner tone="error" role="alert" title={problem}>

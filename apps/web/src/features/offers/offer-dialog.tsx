@@ -109,7 +109,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
       }
     >
       <div className="dialog__quote">
-        <h3 className="dialog__quoted" dir="auto">
+        <h3 className="dialog__quoted" dir="auto" lang={request.language ?? undefined}>
           {request.title}
         </h3>
         <Meta>
@@ -118,7 +118,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
           </span>
           <PersonInstitute person={request} />
         </Meta>
-        {request.description && <ReadMore text={request.description} />}
+        {request.description && <ReadMore text={request.description} lang={request.language} />}
       </div>
       <form id={formId} className="stack" noValidate onSubmit={submit} onKeyDown={sendByKeys}>
         {!sent && (

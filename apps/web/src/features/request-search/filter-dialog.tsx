@@ -9,6 +9,7 @@ import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { FilterOptions, FilterSection, FilterSheet } from '../reference/filter-sheet.tsx';
 import { useTerms } from '../reference/use-reference.ts';
 import type { OpenFilter } from './filter-row.tsx';
+import { LanguageChoices } from './language-choices.tsx';
 import { type IdFilter, idFilters, isMatchingOnly, type RequestSearch, withoutFilters } from './search.logic.ts';
 import { TimeChoices } from './time-choices.tsx';
 import { countText, searchCountInput, useSearchTotal } from './use-search.ts';
@@ -97,6 +98,9 @@ export default function FilterDialog({ filter, search, onApply, onClose }: Filte
   const choices = (one: IdFilter) => (
     <FilterChoices filter={one} search={draft} onChange={(ids) => setDraft({ ...draft, [one]: ids })} />
   );
+  const language = (
+    <LanguageChoices chosen={draft.language} onChange={(chosen) => setDraft({ ...draft, language: chosen })} />
+  );
   const time = <TimeChoices search={draft} onChange={(change) => setDraft({ ...draft, ...change })} />;
   return (
     <FilterSheet
@@ -105,7 +109,9 @@ export default function FilterDialog({ filter, search, onApply, onClose }: Filte
           ? undefined
           : filter === 'time'
             ? planningScreens.time()
-            : requestSearchScreens.filter[filter]()
+            : filter === 'language'
+              ? requestSearchScreens.language()
+              : requestSearchScreens.filter[filter]()
       }
       show={
         total === undefined
@@ -152,9 +158,12 @@ export default function FilterDialog({ filter, search, onApply, onClose }: Filte
               {choices(one)}
             </FilterSection>
           ))}
+          <FilterSection label={requestSearchScreens.language()}>{language}</FilterSection>
         </>
       ) : filter === 'time' ? (
         time
+      ) : filter === 'language' ? (
+        language
       ) : (
         choices(filter)
       )}

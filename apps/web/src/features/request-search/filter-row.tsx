@@ -1,13 +1,9 @@
-import { paths } from '@exchange/contract/paths';
 import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
-import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { useId } from 'react';
-import { Link } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { Aside } from '../../ui/card.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { FiltersButton } from '../../ui/finder.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,23 +15,11 @@ import {
   type RequestSearch,
   readSort,
   sortOf,
+  timeCount,
 } from './search.logic.ts';
-import { timeCount } from './time-choices.tsx';
-
-/** The order `best` in plain words, beside the list (docs/behaviour/search.md#search). */
-export function BestFormula() {
-  return (
-    <Aside title={requestSearchScreens.bestFit.title()}>
-      <p>{requestSearchScreens.bestFit.text()}</p>
-      <p>
-        <Link href={paths.ownProfile}>{requestScreens.changeAreasAndPreferences()}</Link>
-      </p>
-    </Aside>
-  );
-}
 
 /** A filter whose choices are open: one, or all. */
-export type OpenFilter = IdFilter | 'time' | 'all';
+export type OpenFilter = IdFilter | 'time' | 'language' | 'all';
 
 interface FilterRowProps {
   search: RequestSearch;
@@ -47,34 +31,33 @@ interface FilterRowProps {
 export function FilterRow({ search, onOpen, onChange }: FilterRowProps) {
   const isWide = useMedia('(width >= 48rem)');
   const helpId = useId();
+  const filters: [OpenFilter, string, number][] = [
+    ...idFilters.map((filter): [OpenFilter, string, number] => [
+      filter,
+      requestSearchScreens.filter[filter](),
+      search[filter].length,
+    ]),
+    ['time', planningScreens.time(), timeCount(search)],
+    ['language', requestSearchScreens.language(), search.language.length],
+  ];
   const chosen = (count: number) => <CountBadge count={count} label={uiScreens.chosenCount({ count })} />;
   return (
     <div className="row">
       {isWide ? (
         <>
-          {idFilters.map((filter) => (
+          {filters.map(([filter, name, count]) => (
             <Button
               key={filter}
               small
               aria-haspopup="dialog"
-              data-some={search[filter].length > 0 || undefined}
+              data-some={count > 0 || undefined}
               onClick={() => onOpen(filter)}
             >
-              {requestSearchScreens.filter[filter]()}
-              {chosen(search[filter].length)}
+              {name}
+              {chosen(count)}
               <Icon name="down" size="s" />
             </Button>
           ))}
-          <Button
-            small
-            aria-haspopup="dialog"
-            data-some={timeCount(search) > 0 || undefined}
-            onClick={() => onOpen('time')}
-          >
-            {planningScreens.time()}
-            {chosen(timeCount(search))}
-            <Icon name="down" size="s" />
-          </Button>
           <Button
             small
             aria-pressed={isMatchingOnly(search)}

@@ -34,7 +34,7 @@ function Step({ step: { key, chosen, search }, names }: { step: Loosened; names:
 }
 
 /** A search that found nothing: what to loosen, with counts. */
-export function NoRequestsFound({ search }: { search: RequestSearch }) {
+export default function NoRequestsFound({ search }: { search: RequestSearch }) {
   const names = useChosenNames(search);
   const filters = filterCount(search);
   return (

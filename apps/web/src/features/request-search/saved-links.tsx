@@ -31,10 +31,10 @@ function useRemoveSaved() {
   const { mutateAsync } = trpc.savedSearches.save.useMutation(options);
   const save = useCreation('removed-search', mutateAsync);
   const { mutate: remove } = trpc.savedSearches.remove.useMutation(options);
-  return ({ id, name, q, type, area, institute, among, offers, needed, effort, sort }: SavedSearch) => {
+  return ({ id, name, q, type, area, institute, among, offers, needed, effort, language, sort }: SavedSearch) => {
     const undo = () =>
       save({
-        ...{ name, q, type, area, institute, among, effort, sort },
+        ...{ name, q, type, area, institute, among, effort, language, sort },
         ...(offers === null ? {} : { offers }),
         ...(needed === null ? {} : { needed }),
       });

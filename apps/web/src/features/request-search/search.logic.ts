@@ -15,6 +15,8 @@ export interface RequestSearch {
   /** How soon it is needed; `null` for all. */
   readonly needed: keyof typeof neededDays | null;
   readonly effort: readonly Effort[];
+  /** Tags of the languages in which it is written; empty for all. */
+  readonly language: readonly string[];
   /** `null` if the address leaves it to the server. */
   readonly sort: (typeof sorts)[number] | null;
 }
@@ -36,6 +38,7 @@ export const noSearch: RequestSearch = {
   offers: null,
   needed: null,
   effort: [],
+  language: [],
   sort: null,
 };
 
@@ -49,6 +52,7 @@ export function readRequestSearch(address: URLSearchParams): RequestSearch {
   const among = address.get('among');
   const needed = address.get('needed');
   const effort = address.get('effort')?.split(',') ?? [];
+  const language = address.get('language')?.split(',') ?? [];
   return {
     q: address.get('q')?.trim() ?? '',
     type: readIds(address.get('type')),
@@ -58,6 +62,7 @@ export function readRequestSearch(address: URLSearchParams): RequestSearch {
     offers: address.get('offers') === 'none' ? 'none' : null,
     needed: needed === 'week' || needed === 'month' ? needed : null,
     effort: efforts.filter((one) => effort.includes(one)),
+    language: language.filter((tag) => /^[a-z]{2}$/.test(tag)),
     sort: readSort(address.get('sort')),
   };
 }
@@ -74,7 +79,7 @@ export function sortOf({ q, sort }: Pick<RequestSearch, 'q' | 'sort'>): (typeof 
 
 /** The parameters of a search in an address, and of the call, without those that say what holds anyway. */
 export function searchParameters(search: RequestSearch) {
-  const { q, among, offers, needed, effort } = search;
+  const { q, among, offers, needed, effort, language } = search;
   const sort = sortOf(search);
   const ids = (filter: IdFilter) => (search[filter].length > 0 ? { [filter]: search[filter].join(',') } : {});
   return {
@@ -89,6 +94,7 @@ export function searchParameters(search: RequestSearch) {
     ...(offers === null ? {} : { offers }),
     ...(needed === null ? {} : { needed }),
     ...(effort.length === 0 ? {} : { effort: effort.join(',') }),
+    ...(language.length === 0 ? {} : { language: language.join(',') }),
     ...(sort === sortOf({ q, sort: null }) ? {} : { sort }),
   };
 }
@@ -109,10 +115,14 @@ export function filterCount(search: RequestSearch): number {
   return Object.keys(filters).length;
 }
 
+/** How many choices of the filter by time are made. */
+export const timeCount = ({ needed, effort }: Pick<RequestSearch, 'needed' | 'effort'>) =>
+  effort.length + Number(needed !== null);
+
 /** A search that asks for less. */
 export interface Loosened {
   /** What it leaves out. */
-  readonly key: IdFilter | 'offers' | 'needed' | 'effort' | 'among';
+  readonly key: IdFilter | 'offers' | 'needed' | 'effort' | 'language' | 'among';
   /** How many choices of that. */
   readonly chosen: number;
   readonly search: RequestSearch;
@@ -131,6 +141,11 @@ export function loosened(search: RequestSearch): Loosened[] {
     search.offers !== null && { key: 'offers', chosen: 1, search: { ...search, offers: null } },
     search.needed !== null && { key: 'needed', chosen: 1, search: { ...search, needed: null } },
     search.effort.length > 0 && { key: 'effort', chosen: search.effort.length, search: { ...search, effort: [] } },
+    search.language.length > 0 && {
+      key: 'language',
+      chosen: search.language.length,
+      search: { ...search, language: [] },
+    },
     isMatchingOnly(search) && { key: 'among', chosen: 1, search: { ...search, among: 'all' } },
   ];
   return steps.filter((step) => step !== false);

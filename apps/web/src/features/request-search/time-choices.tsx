@@ -7,9 +7,6 @@ const needed = ['week', 'month'] as const;
 
 type Time = Pick<RequestSearch, 'needed' | 'effort'>;
 
-/** How many choices of the filter by time are made. */
-export const timeCount = ({ needed: soon, effort }: Time) => effort.length + Number(soon !== null);
-
 /** How soon a request is needed, and how much work it asks for. */
 export function TimeChoices({ search, onChange }: { search: Time; onChange: (change: Partial<Time>) => void }) {
   return (

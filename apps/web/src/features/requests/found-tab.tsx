@@ -6,14 +6,16 @@ import { listed } from '../../lib/formatters.ts';
 import { byCursor, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { inline } from '../../ui/inline.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MarkedText } from '../reference/highlighted-text.tsx';
-import { NoRequestsFound } from '../request-search/no-requests-found.tsx';
 import { type RequestSearch, searchParameters } from '../request-search/search.logic.ts';
 import { searchAddress, useSearchTotal } from '../request-search/use-search.ts';
 import { AnswerableList } from './answerable-list.tsx';
 import { Why } from './other-request-card.tsx';
 import { ListedRequest } from './request-list.tsx';
 import { whyFound } from './why.logic.ts';
+
+const NoRequestsFound = lazyPart(() => import('../request-search/no-requests-found.tsx'));
 
 interface FoundTabProps {
   search: RequestSearch;

@@ -60,7 +60,7 @@ export function OthersCard(props: CardProps) {
       id={id}
       titleId={`${id}-title`}
       title={
-        <CardTitle id={`${id}-title`} level={level} href={pathTo.request(request.id)}>
+        <CardTitle id={`${id}-title`} level={level} href={pathTo.request(request.id)} lang={request.language}>
           {title ?? request.title}
         </CardTitle>
       }
@@ -79,11 +79,11 @@ export function OthersCard(props: CardProps) {
           {note}
         </p>
       )}
-      {request.description && <ReadMore text={request.description} />}
+      {request.description && <ReadMore text={request.description} lang={request.language} />}
       {request.solution !== null && (
         <div>
           <p className="quiet small">{planningScreens.whatSolvedIt()}</p>
-          <ReadMore text={request.solution} />
+          <ReadMore text={request.solution} lang={request.language} />
         </div>
       )}
       {why}

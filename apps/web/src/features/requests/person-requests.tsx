@@ -19,7 +19,7 @@ function Row({ request, ownAreas }: { request: CollaborationRequest; ownAreas: R
   return (
     <li className="list-row list-row--plain">
       <h3 className="list-row__title">
-        <Link id={linkId(request.id)} href={pathTo.request(request.id)} dir="auto">
+        <Link id={linkId(request.id)} href={pathTo.request(request.id)} dir="auto" lang={request.language ?? undefined}>
           {request.title}
         </Link>
       </h3>

@@ -57,19 +57,22 @@ interface CardTitleProps {
   level: 1 | 2 | 3;
   /** The request's page, for a title that leads there. */
   href?: string;
+  /** The language in which the request is written, if it is known. */
+  lang: string | null | undefined;
   children: ReactNode;
 }
 
 const headings = { 1: 'h1', 2: 'h2', 3: 'h3' } as const;
 
 /** The title of a card. */
-export function CardTitle({ id, level, href, children }: CardTitleProps) {
+export function CardTitle({ id, level, href, lang, children }: CardTitleProps) {
   const Heading = headings[level];
   return (
     <Heading
       className={classNames('request-card__title', level === 3 && 'request-card__title--second')}
       id={id}
       dir="auto"
+      lang={lang ?? undefined}
     >
       {href === undefined ? children : <Link href={href}>{children}</Link>}
     </Heading>

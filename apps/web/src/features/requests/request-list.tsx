@@ -33,7 +33,7 @@ function CompactRow({ request, ownAreas }: CompactRowProps) {
   const id = cardId(request.id);
   return (
     <article id={id} className="compact" aria-labelledby={`${id}-title`} tabIndex={-1}>
-      <CardTitle id={`${id}-title`} level={2} href={pathTo.request(request.id)}>
+      <CardTitle id={`${id}-title`} level={2} href={pathTo.request(request.id)} lang={request.language}>
         {request.title}
       </CardTitle>
       <Meta>

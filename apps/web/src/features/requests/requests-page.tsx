@@ -11,7 +11,6 @@ import { Aside } from '../../ui/card.tsx';
 import { inline } from '../../ui/inline.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { BestFormula } from '../request-search/filter-row.tsx';
 import { isSearch, noSearch, type RequestSearch } from '../request-search/search.logic.ts';
 import { SearchBar } from '../request-search/search-bar.tsx';
 import { searchAddress, useSearchInAddress } from '../request-search/use-search.ts';
@@ -20,6 +19,7 @@ import { HiddenTab } from './hidden-tab.tsx';
 import { NewTab } from './new-tab.tsx';
 import { OfferedTab } from './offered-tab.tsx';
 
+const BestFormula = lazyPart(() => import('../request-search/best-formula.tsx'));
 const SavedSearches = lazyPart(() => import('../request-search/saved-searches.tsx'));
 
 function WhyThese({ profile }: { profile: OwnProfile }) {

@@ -20,7 +20,15 @@ export function UserWords({ children }: { children: string }) {
 }
 
 /** The same as a paragraph, or what has room for lists. */
-export function UserText({ children, ...rest }: { children: string; className: string; id?: string }) {
+export function UserText({
+  children,
+  ...rest
+}: {
+  children: string;
+  className: string;
+  id?: string;
+  lang?: string | undefined;
+}) {
   const Whole = sign.test(children) ? 'div' : 'p';
   return (
     <Whole {...rest} dir="auto">

@@ -181,6 +181,7 @@ export async function erasePerson(tx: Tx, id: number): Promise<void> {
       language: null,
       browser_language: null,
       away_until: null,
+      reads: [],
       suspended_at: null,
       suspended_until: null,
       suspension_reason: null,

@@ -9,7 +9,7 @@ import { lastVisibleId } from '../chats/messages.sql.ts';
 import { chosenNotifications } from '../notifications/preferences.sql.ts';
 import { displayHashid, nameForOthers, presentHashid, presentName } from '../profiles/display.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
-import { liveAnswer } from '../requests/card.sql.ts';
+import { liveAnswer, writtenLanguage } from '../requests/card.sql.ts';
 
 /** Rows that are read at a time: a long life here must not fill the server's memory. */
 export const pageSize = 200;
@@ -97,6 +97,8 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
       'request.accepts_offers',
       'request.needed_by',
       'request.effort',
+      writtenLanguage.as('language'),
+      'request.chosen_language',
       'request.solution',
       'request.is_solution_shown',
     ])
@@ -145,6 +147,7 @@ export function listSearches(db: Db, userId: number) {
       'offers',
       'needed',
       'efforts',
+      'languages',
       'sort',
       'created_at',
       'opened_at',

@@ -11,7 +11,7 @@ import { nameOf } from '../../core/reference-name.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
 import { displayHashid, nameForOthers } from '../profiles/display.sql.ts';
-import { countsFor, liveAnswer } from '../requests/card.sql.ts';
+import { countsFor, liveAnswer, writtenLanguage } from '../requests/card.sql.ts';
 import {
   answeredAt,
   closingNoteFor,
@@ -45,6 +45,7 @@ function selectSummaries(db: Db, viewerId: number) {
       'me.chat_id as collaboration_request_response_id',
       'offer.request_id as collaboration_request_id',
       'request.title as request_title',
+      writtenLanguage.as('request_language'),
       'request.description',
       'other.id as other_user_id',
       displayHashid('other').as('other_user_hashid'),

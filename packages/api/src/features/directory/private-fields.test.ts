@@ -46,6 +46,7 @@ const columns: Record<keyof Insertable<Database['app_user']>, 'shown' | { readon
   social_links: 'shown',
   is_listed: 'shown',
   away_until: 'shown',
+  reads: { other: ['de'] },
   active_at: 'shown',
   reminded_at: { other: '2026-01-01T00:00:00Z' },
   delete_at: 'shown',

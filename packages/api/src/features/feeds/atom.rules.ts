@@ -9,16 +9,17 @@ function xml(text: string): string {
 
 function entry(publicUrl: string, request: FeedRequest): string {
   const url = xml(publicUrl + pathTo.request(request.id));
+  const lang = request.language === null ? '' : ` xml:lang="${request.language}"`;
   const terms = [request.collaboration_type_name, ...request.technical_areas.map(({ name }) => name)];
   return [
     '<entry>',
     `<id>${url}</id>`,
-    `<title>${xml(request.title)}</title>`,
+    `<title${lang}>${xml(request.title)}</title>`,
     `<link href="${url}"/>`,
     `<published>${request.created_at}</published>`,
     `<updated>${request.updated_at}</updated>`,
     ...terms.map((term) => `<category term="${xml(term)}"/>`),
-    `<content>${xml(request.description ?? '')}</content>`,
+    `<content${lang}>${xml(request.description ?? '')}</content>`,
     '</entry>',
   ].join('\n');
 }

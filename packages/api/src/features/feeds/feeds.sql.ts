@@ -8,6 +8,7 @@ import { ago } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
 import { selectActive } from '../requests/active.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
+import { writtenLanguage } from '../requests/card.sql.ts';
 
 /** Whether a row of `feed` is answered, beside its owner `person`. As access tokens, addresses end when the password changes. */
 function isUsable(): RawBuilder<boolean> {
@@ -78,6 +79,7 @@ export interface FeedRequest {
   readonly id: number;
   readonly title: string;
   readonly description: string | null;
+  readonly language: string | null;
   readonly created_at: string;
   readonly updated_at: string;
   readonly collaboration_type_name: string;
@@ -93,6 +95,7 @@ export function selectFeedRequests(db: Db) {
       'request.id',
       'request.title',
       'request.description',
+      writtenLanguage.as('language'),
       'request.created_at',
       'request.updated_at',
       'type.name as collaboration_type_name',

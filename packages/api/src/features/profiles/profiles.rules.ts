@@ -53,6 +53,7 @@ const profileParts = [
   ['is_listed'],
   ['language'],
   ['away_until'],
+  ['reads'],
 ] as const;
 
 /**

@@ -57,6 +57,7 @@ export function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | und
       'person.master_collaboration_status_id',
       'person.is_listed',
       'person.language',
+      'person.reads',
       'staff_role.role',
     ])
     .where('person.id', '=', userId)
@@ -113,6 +114,7 @@ export function findStoredProfile(tx: Tx, userId: number) {
       'is_listed',
       'language',
       'away_until',
+      'reads',
       'master_collaboration_status_id',
     ])
     .where('id', '=', userId)
@@ -133,6 +135,7 @@ export async function updateProfile(
     is_listed,
     language,
     away_until,
+    reads,
   }: Omit<ProfileInput, 'technical_area_ids' | 'loaded'>,
 ): Promise<void> {
   const values = {
@@ -145,6 +148,7 @@ export async function updateProfile(
     is_listed,
     language,
     away_until,
+    reads,
   };
   if (Object.values(values).every((value) => value === undefined)) return;
   await tx.updateTable('app_user').set(values).where('id', '=', userId).execute();

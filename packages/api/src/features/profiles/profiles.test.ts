@@ -54,6 +54,7 @@ test('a new profile is flat and has every key', async () => {
     is_listed: null,
     language: null,
     away_until: null,
+    reads: [],
     role: null,
   });
 });

@@ -2,6 +2,7 @@ import { longWaitDays } from '@exchange/contract/limits';
 import type { Named } from '@exchange/contract/reference';
 import type { CollaborationRequest, OfferAnswer, OwnOffers } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
+import type { TextLanguage } from '@exchange/contract/text-languages';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { awayUntil } from '../../core/days.sql.ts';
@@ -56,6 +57,9 @@ const chosenInstitutes = sql<Named[]>`(
   from request_institute chosen join institute on institute.id = chosen.institute_id
   where request.share_scope = 'selected' and chosen.request_id = request.id)`;
 
+/** The language in which the row `request` is written. */
+export const writtenLanguage = sql<TextLanguage | null>`coalesce(request.chosen_language, request.detected_language)`;
+
 /** Whether a viewer reads what solved the row `request`: its owner does, and others if it is shown. */
 function isSolutionSeenBy(viewerId: number | RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`(request.user_id = ${viewerId} or (request.is_solution_shown
@@ -105,6 +109,8 @@ export function selectCards(db: Db, viewerId: number | RawBuilder<number>) {
       'request.accepts_offers',
       'request.needed_by',
       'request.effort',
+      writtenLanguage.as('language'),
+      sql<boolean>`(request.chosen_language is not null)`.as('is_language_chosen'),
       sql<string | null>`case when ${isSolutionSeenBy(viewerId)} then request.solution end`.as('solution'),
       sql<boolean>`(request.is_solution_shown and ${isSolutionSeenBy(viewerId)})`.as('is_solution_shown'),
       answersWithin(sql.ref('owner.id')).as('owner_answers_within_days'),

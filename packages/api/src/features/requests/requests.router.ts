@@ -192,7 +192,7 @@ export const requests = router({
       tag: requestTag,
       summary: 'Edit one’s own request',
       description:
-        'An edit is whole: every field again, except `needed_by` and `effort`, which stay if they are left out. With `loaded`, only what differs from it is changed. With `post` a draft also becomes Active; another status stays as it is.',
+        'An edit is whole: every field again, except `needed_by`, `effort` and a chosen `language`, which stay if they are left out. With `loaded`, only what differs from it is changed. With `post` a draft also becomes Active; another status stays as it is.',
       refusals: [
         'reference.unknown',
         'requests.verifiedInstitute',

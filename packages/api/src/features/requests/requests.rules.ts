@@ -21,11 +21,13 @@ import { publishAfterCommit } from '../../core/transaction.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import { queueClosing, withdrawOutdated } from './closing.rules.ts';
 import { findDetails } from './details.sql.ts';
+import { detectLanguage } from './detect-language.rules.ts';
 import { rewriteCopies } from './feed.sql.ts';
 import { countNew } from './lists.sql.ts';
 import { withdrawOwnerEmails } from './owner-emails.rules.ts';
 import { clearState, hide, setHidingReason, takeAreaToAskAbout } from './recipient-state.sql.ts';
 import {
+  type Content,
   findContent,
   hasPosted,
   hasVerifiedInstitute,
@@ -99,6 +101,11 @@ async function waitsForReview({ tx, settings, viewer }: ViewerTxContext): Promis
   return settings.reviewsFirstRequests === true && !(await hasPosted(tx, viewer.user_id));
 }
 
+/** A form with the language of its text. */
+async function withLanguage(input: RequestInput): Promise<Content> {
+  return { ...input, detected_language: await detectLanguage(input) };
+}
+
 /** Creates a request; without a description it is a draft and the message says so (docs/behaviour/requests.md#drafts). */
 export async function createRequest(ctx: ViewerTxContext, { post = true, client_id: _, ...input }: NewRequestInput) {
   const { tx, viewer } = ctx;
@@ -107,7 +114,8 @@ export async function createRequest(ctx: ViewerTxContext, { post = true, client_
   requireComing(input.needed_by);
   const is_in_review = post && !isIncomplete && (await waitsForReview(ctx));
   const isDraft = isIncomplete || !post || is_in_review;
-  const id = await insertRequest(tx, viewerId, await checkChoices(tx, viewerId, input), isDraft);
+  const checked = await checkChoices(tx, viewerId, input);
+  const id = await insertRequest(tx, viewerId, await withLanguage(checked), isDraft);
   if (is_in_review) await updateReview(tx, id, true);
   await rewriteCopies(tx, [id]);
   const { created, savedDraft, inReview } = requestSentences.success;
@@ -129,6 +137,7 @@ const editedParts = [
   ['share_scope', 'institute_ids'],
   ['needed_by'],
   ['effort'],
+  ['language'],
 ] as const;
 
 /** What an edit makes of a locked request of which its owner saw `loaded`. @throws `http.changedMeanwhile` */
@@ -165,7 +174,7 @@ export async function editRequest(
   // One that waits is posted as it is.
   const describedFor = isInReview ? requestStatus.active : statusId;
   requireDescription(describedFor, edited.description, requestSentences.alert.descriptionOnSave());
-  await updateRequest(tx, id, edited);
+  await updateRequest(tx, id, await withLanguage(edited));
   const waits = isPosted && (await waitsForReview(ctx));
   if (waits) await updateReview(tx, id, true);
   else if (isPosted) await updateStatus(tx, id, statusId, request.published_at === null);

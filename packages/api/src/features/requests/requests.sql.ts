@@ -1,6 +1,7 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import type { RequestInput, SolutionInput } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
+import type { TextLanguage } from '@exchange/contract/text-languages';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { endOf } from '../../core/days.sql.ts';
@@ -70,6 +71,7 @@ export function findContent(tx: Tx, id: number): Promise<Required<RequestInput>>
   return tx
     .selectFrom('collaboration_request')
     .select(['title', 'description', 'collaboration_type_id', 'share_scope', 'needed_by', 'effort'])
+    .select('chosen_language as language')
     .select([
       sql<number[]>`array(select area_id from request_technical_area where request_id = id order by area_id)`.as(
         'technical_area_ids',
@@ -132,13 +134,19 @@ async function updateDay(tx: Tx, id: number, day: string | null): Promise<void> 
     .execute();
 }
 
-function columns(input: RequestInput) {
-  const { title, description, collaboration_type_id, share_scope, effort } = input;
-  return { title, description, collaboration_type_id, share_scope, effort };
+/** What is stored of a form: its fields, and the language of its text. */
+export interface Content extends RequestInput {
+  readonly detected_language: TextLanguage | null;
+}
+
+function columns(content: Content) {
+  const { title, description, collaboration_type_id, share_scope, effort, language, detected_language } = content;
+  const languages = { chosen_language: language, detected_language, is_language_due: false };
+  return { title, description, collaboration_type_id, share_scope, effort, ...languages };
 }
 
 /** Inserts a request: active with a description, a draft without one. @returns its id */
-export async function insertRequest(tx: Tx, ownerId: number, input: RequestInput, isDraft: boolean): Promise<number> {
+export async function insertRequest(tx: Tx, ownerId: number, input: Content, isDraft: boolean): Promise<number> {
   const { id } = await tx
     .insertInto('collaboration_request')
     .values({
@@ -155,7 +163,7 @@ export async function insertRequest(tx: Tx, ownerId: number, input: RequestInput
   return id;
 }
 
-export async function updateRequest(tx: Tx, id: number, input: RequestInput): Promise<void> {
+export async function updateRequest(tx: Tx, id: number, input: Content): Promise<void> {
   await tx
     .updateTable('collaboration_request')
     .set({ ...columns(input), updated_at: sql<string>`now()`, asked_at: null })
@@ -304,6 +312,28 @@ export function takeSettling(tx: Tx, id: number): Promise<SettlingRequest | unde
     .forNoKeyUpdate('request')
     .skipLocked()
     .executeTakeFirst();
+}
+
+/** Requests whose language is not detected yet, without those that are being changed. */
+export function takeLanguageDue(tx: Tx, limit: number) {
+  return tx
+    .selectFrom('collaboration_request')
+    .select(['id', 'title', 'description'])
+    .where('is_language_due', '=', true)
+    .orderBy('id')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** Stores the language of the text of a request, which is no edit. */
+export async function updateDetectedLanguage(tx: Tx, id: number, language: TextLanguage | null): Promise<void> {
+  await tx
+    .updateTable('collaboration_request')
+    .set({ detected_language: language, is_language_due: false })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Takes a request out of every list and count; its chats stay. */

@@ -1,10 +1,11 @@
 import type { Effort } from '@exchange/contract/planning';
 import { requestStatus } from '@exchange/contract/statuses';
+import type { TextLanguage } from '@exchange/contract/text-languages';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../core/cursor.ts';
 import { isPresent } from '../../core/present.sql.ts';
-import { hasNoOffers } from './card.sql.ts';
+import { hasNoOffers, writtenLanguage } from './card.sql.ts';
 import { hasOpenDay, isNeededWithin } from './needed-by.sql.ts';
 import { isToAnswer, newRequestIds, openViewer } from './new-requests.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
@@ -40,6 +41,7 @@ export interface Search {
   /** How soon it is needed, and how much work it asks for; all if there is none. */
   readonly needed?: 'week' | 'month';
   readonly effort: readonly Effort[];
+  readonly language: readonly TextLanguage[];
   /** Only those with a day that is not over. */
   readonly hasDay?: true;
   /** Whether some of the words are enough, and the others are named in `match.missing`. */
@@ -121,8 +123,9 @@ function isSolved(viewerId: number): RawBuilder<boolean> {
 }
 
 /** What else the request with an id must be; each is a look-up by key. */
-function narrowing(viewerId: number, requestId: string, { hasOffers, needed, effort, hasDay }: Search) {
+function narrowing(viewerId: number, requestId: string, { hasOffers, needed, effort, language, hasDay }: Search) {
   const efforts = sql`${[...effort]}::text[]`;
+  const languages = sql`${[...language]}::text[]`;
   return [
     ...(hasOffers === false ? [hasNoOffers(viewerId, requestId)] : []),
     ...(needed === undefined ? [] : [isNeededWithin(requestId, needed)]),
@@ -130,6 +133,11 @@ function narrowing(viewerId: number, requestId: string, { hasOffers, needed, eff
     ...(effort.length === 0
       ? []
       : [sql<boolean>`(select effort from collaboration_request where id = ${sql.ref(requestId)}) = any(${efforts})`]),
+    ...(language.length === 0
+      ? []
+      : [
+          sql<boolean>`(select ${writtenLanguage} from collaboration_request request where request.id = ${sql.ref(requestId)}) = any(${languages})`,
+        ]),
   ];
 }
 

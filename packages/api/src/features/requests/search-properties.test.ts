@@ -18,6 +18,8 @@ const searches = isFull ? 2000 : 100;
 const areas = [101, 102, 201, 202];
 const types = [101, 102, 201];
 const { pick, some, below } = createRandom(11);
+/** Languages have their own sequence, so that they change no other choice. */
+const ofLanguages = createRandom(12);
 const vocabulary = [
   'Zürich',
   'gel',
@@ -60,6 +62,7 @@ interface Text {
   /** In how many days it is needed, and how much work it is. */
   readonly needed_in: number | null;
   readonly effort: (typeof efforts)[number] | null;
+  readonly language: string | null;
 }
 let requests: Map<number, Text>;
 /** Words of at least two Active requests. */
@@ -87,6 +90,7 @@ beforeAll(async () => {
       share_scope,
       institute_ids: share_scope === 'selected' ? some(institutes) : [],
       effort: pick([null, ...efforts]),
+      language: ofLanguages.pick(['de', 'en', null]),
     }).catch(() => 0);
     if (id === 0) continue;
     const other = pick(people);
@@ -107,6 +111,7 @@ beforeAll(async () => {
       array(select area_id from request_technical_area where request_id = request.id) as areas,
       exists (select from offer where request_id = request.id and withdrawn_at is null) as has_offers,
       request.needed_by - current_date as needed_in, request.effort,
+      coalesce(request.chosen_language, request.detected_language) as language,
       array[request.title, coalesce(request.description, ''), type.name, coalesce(home.name, owner.claimed_institute, ''), owner.name,
         case when request.status_id = 4 then coalesce(request.solution, '') else '' end]
         || type.aliases || array(select unnest(array[name] || aliases) from request_technical_area join technical_area area on area.id = area_id where request_id = request.id) as texts
@@ -259,6 +264,7 @@ function makeSearch() {
       area: below(4) === 0 ? some(areas) : [],
       institute: below(6) === 0 ? some(institutes) : [],
       effort: below(4) === 0 ? some(efforts) : [],
+      language: ofLanguages.below(6) === 0 ? ofLanguages.some(['de', 'en']) : [],
     },
     offers: below(4) === 0 ? ('none' as const) : undefined,
     needed: below(4) === 0 ? pick(['week', 'month'] as const) : undefined,
@@ -270,12 +276,13 @@ type Made = ReturnType<typeof makeSearch>;
 
 /** Whether a request passes the filters. */
 function passes({ filters, offers, needed }: Made, request: Text): boolean {
-  const { needed_in, effort, institute } = request;
+  const { needed_in, effort, language, institute } = request;
   return (
     (filters.type.length === 0 || filters.type.includes(request.type)) &&
     (filters.area.length === 0 || filters.area.some((area) => request.areas.includes(area))) &&
     (filters.institute.length === 0 || (institute !== null && filters.institute.includes(institute))) &&
     (filters.effort.length === 0 || (effort !== null && filters.effort.includes(effort))) &&
+    (filters.language.length === 0 || filters.language.some((tag) => tag === language)) &&
     (offers === undefined || !request.has_offers) &&
     (needed === undefined || (needed_in !== null && needed_in >= 0 && needed_in <= neededDays[needed]))
   );

@@ -59,7 +59,7 @@ export const sortOf = ({ q = '', sort }: Pick<RequestSearchInput, 'q' | 'sort'>)
 
 /** Words, and the filters of a search, as the statements take them. */
 function toSearch({ query, counted = query, isNear }: Reading, searched: Searched): Search {
-  const { type = [], area = [], institute = [], offers, needed, effort = [] } = searched;
+  const { type = [], area = [], institute = [], offers, needed, effort = [], language = [] } = searched;
   return {
     text: alternativesOf(query),
     counted: countedTerms(counted),
@@ -71,6 +71,7 @@ function toSearch({ query, counted = query, isNear }: Reading, searched: Searche
     ...(offers === 'none' ? { hasOffers: false } : {}),
     ...(needed === undefined ? {} : { needed }),
     effort,
+    language,
     ...(isNear && { isNear }),
   };
 }

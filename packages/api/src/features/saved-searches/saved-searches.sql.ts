@@ -32,6 +32,7 @@ export async function insertSavedSearch(
     offers,
     needed,
     effort = [],
+    language = [],
     sort,
   }: Searched & Pick<SavedSearch, 'name' | 'among' | 'sort'>,
 ): Promise<number> {
@@ -48,6 +49,7 @@ export async function insertSavedSearch(
       offers: offers ?? null,
       needed: needed ?? null,
       efforts: [...effort],
+      languages: [...language],
       sort,
     })
     .returning('id')
@@ -58,17 +60,24 @@ export async function insertSavedSearch(
 type Row = Awaited<ReturnType<typeof listSavedSearches>>[number];
 
 /** What a saved search searches for. */
-export function searchedOf({ q, type, area, institute, among, offers, needed, effort }: Row): Searched {
+export function searchedOf({ q, type, area, institute, among, offers, needed, effort, language }: Row): Searched {
   return {
-    ...{ q, type, area, institute, among, effort },
+    ...{ q, type, area, institute, among, effort, language },
     ...(offers === null ? {} : { offers }),
     ...(needed === null ? {} : { needed }),
   };
 }
 
 /** The same as clients send it. */
-export function listsAsText({ type, area, institute, effort }: Row) {
-  return { type: type.join(','), area: area.join(','), institute: institute.join(','), effort: effort.join(',') };
+export function listsAsText({ type, area, institute, effort, language }: Row) {
+  const asText = (list: readonly (string | number)[]) => list.join(',');
+  return {
+    type: asText(type),
+    area: asText(area),
+    institute: asText(institute),
+    effort: asText(effort),
+    language: asText(language),
+  };
 }
 
 /** A person's saved searches, the oldest first, with from when on their requests are new, as the database writes it. */
@@ -86,6 +95,7 @@ export function listSavedSearches(db: Db, userId: number, unseenSince = cursorTi
       'offers',
       'needed',
       'efforts as effort',
+      'languages as language',
       'sort',
       'created_at',
       'opened_at',

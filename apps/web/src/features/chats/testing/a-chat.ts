@@ -7,6 +7,7 @@ export function aChat(over: Partial<ChatSummary> = {}): ChatSummary {
     collaboration_request_response_id: 1,
     collaboration_request_id: 1,
     request_title: 'Starch grains',
+    request_language: 'en',
     description: null,
     other_user_id: 2,
     other_user_hashid: 'abcdefghijklmnop',

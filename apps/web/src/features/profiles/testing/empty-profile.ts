@@ -19,6 +19,7 @@ export const emptyProfile: OwnProfile = {
   is_listed: null,
   language: null,
   away_until: null,
+  reads: [],
   role: null,
   master_collaboration_status_id: 1,
 };
