@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { inLanguage } from '@exchange/api/core/languages';
 import type { Said } from '@exchange/contract/sentences';
 import { accountScreens } from '@exchange/contract/sentences/account.screens';
@@ -152,7 +153,9 @@ test('in every language a small phone shows all of the main screens, also with t
   const tags = ['de', 'fr', 'es', 'pt-BR', 'ja', 'zh-Hans', 'ar'];
   const ada = await createUser({ name: 'Ada' });
   const bob = await createUser({ name: 'Bob' });
-  const request = await createRequest(ada);
+  // Not the requests of other stories, with which the fixed bar may cover another part of the page.
+  const word = `word${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  const request = await createRequest(ada, { title: `Which landmarks survive ${word}?` });
   const solved = await createRequest(ada, { title: 'A mixed model' });
   const chat = await createOffer(bob, request);
   await createOffer(bob, solved);
@@ -169,7 +172,7 @@ test('in every language a small phone shows all of the main screens, also with t
   const found: string[] = [];
   for (const [path, ready] of [
     ['/', '.due a'],
-    ['/requests', '.finder'],
+    [`/requests?q=${word}`, '.request-card'],
     [`/requests/${request}`, '.offers .offer'],
     ['/create-request', '.request-card'],
     [`/chats/${chat}?tab=my-requests`, '.bubble'],
