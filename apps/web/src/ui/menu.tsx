@@ -41,7 +41,8 @@ function useOpenMenu(open: boolean, menu: RefObject<HTMLElement | null>, button:
     document.addEventListener('pointerdown', onPress, { signal: over.signal });
     document.addEventListener('scroll', place, { signal: over.signal, capture: true, passive: true });
     // It also calls at once, after what has moved the button since the menu opened.
-    const resized = new ResizeObserver(place);
+    // In the next frame, because a place may change the size.
+    const resized = new ResizeObserver(() => requestAnimationFrame(place));
     if (menu.current) resized.observe(menu.current);
     return () => {
       over.abort();
