@@ -41,8 +41,7 @@ function useOpenMenu(open: boolean, menu: RefObject<HTMLElement | null>, button:
     document.addEventListener('pointerdown', onPress, { signal: over.signal });
     document.addEventListener('scroll', place, { signal: over.signal, capture: true, passive: true });
     // It also calls at once, after what has moved the button since the menu opened.
-    // In the next frame, because a place may change the size.
-    const resized = new ResizeObserver(() => requestAnimationFrame(place));
+    const resized = new ResizeObserver(place);
     if (menu.current) resized.observe(menu.current);
     return () => {
       over.abort();
