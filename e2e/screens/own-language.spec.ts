@@ -100,6 +100,8 @@ for (const { tag, direction, names, title, text, message, reply } of readers)
     await expectAccessible(page, { asIs: true });
 
     const theirs = await open(bob, '/requests');
+    const found = theirs.getByRole('article', { name: title });
+    await expect(found, 'names are in the language of the account').toContainText(types.get(101) ?? '');
     await theirs.getByRole('button', { name: say(offerScreens.offerHelp), description: title }).click();
     const dialog = theirs.getByRole('dialog', { name: say(offerScreens.offerHelp) });
     await dialog.getByLabel(say(offerScreens.message)).fill(message);
