@@ -156,7 +156,8 @@ test('in every language a small phone shows all of the main screens, also with t
   const ada = await createUser({ name: 'Ada' });
   const bob = await createUser({ name: 'Bob' });
   const word = `word${randomUUID().replaceAll('-', '').slice(0, 12)}`;
-  const request = await createRequest(ada, { title: `Which landmarks survive ${word}?` });
+  const request = await createRequest(ada);
+  await createRequest(bob, { title: `Which landmarks survive ${word}?` });
   const solved = await createRequest(ada, { title: 'A mixed model' });
   const chat = await createOffer(bob, request);
   await createOffer(bob, solved);
