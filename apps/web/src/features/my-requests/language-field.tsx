@@ -1,5 +1,6 @@
 import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
 import { languageName, languagesByName, type TextLanguage, textLanguages } from '@exchange/contract/text-languages';
+import { Select } from '../../ui/inputs.tsx';
 import type { RequestFormValues } from './form-values.logic.ts';
 
 interface LanguageProps {
@@ -10,28 +11,25 @@ interface LanguageProps {
   onChange: (language: RequestFormValues['language']) => void;
 }
 
-/** The language in which a request is written, in one line: that of its text, unless one chooses another. */
+/** The language in which a request is written: that of its text, unless one chooses another. */
 export function LanguageField({ id, value, found, onChange }: LanguageProps) {
   return (
-    <label className="row">
-      <span className="quiet small">{requestFormScreens.language()}</span>
-      <select
-        id={id}
-        className="input"
-        value={value}
-        onChange={({ target }) => onChange(textLanguages.find((tag) => tag === target.value) ?? '')}
-      >
-        <option value="">
-          {found === null
-            ? requestFormScreens.languageOfText()
-            : requestFormScreens.languageFound({ language: languageName(found) })}
+    <Select
+      label={requestFormScreens.language()}
+      id={id}
+      value={value}
+      onChange={(chosen) => onChange(textLanguages.find((tag) => tag === chosen) ?? '')}
+    >
+      <option value="">
+        {found === null
+          ? requestFormScreens.languageOfText()
+          : requestFormScreens.languageFound({ language: languageName(found) })}
+      </option>
+      {languagesByName().map(({ tag, name }) => (
+        <option key={tag} value={tag}>
+          {name}
         </option>
-        {languagesByName().map(({ tag, name }) => (
-          <option key={tag} value={tag}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+      ))}
+    </Select>
   );
 }
