@@ -170,6 +170,8 @@ test('the emails line, the settings and a filter keep their place while they are
   await expect(tokens).toBeVisible();
   const offers = page.getByRole('checkbox', { name: 'Somebody offers help on my request' });
   await expect(offers).toBeHidden();
+  for (const name of ['Feeds', 'Webhooks'])
+    await expect(page.getByRole('heading', { name, exact: true }), 'what else stands above').toBeVisible();
   const before = await top(tokens);
   await mend();
   await expect(offers).toBeVisible();

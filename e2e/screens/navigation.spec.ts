@@ -211,14 +211,31 @@ test('while no server can answer, a new request is kept, and sent once by itself
   await expect(page.getByText(waits)).toHaveCount(0);
 });
 
-test('a dialog says that an offer has no answer yet', async ({ open, createUser }) => {
+test('a dialog says that an offer has no answer yet; a slow start is no reason to speak of the service', async ({
+  open,
+  createUser,
+}) => {
   const id = await createRequest(await createUser({ name: 'Eve' }));
-  const page = await open(await createUser(), `/requests/${id}`, { own: true });
+  const page = await open(await createUser(), '/', { clock: true });
+  const start = await fail(page, 'auth.validateToken', 'hangs');
+  const asked = page.waitForRequest(/auth\.validateToken/);
+  await page.reload();
+  await asked;
+  await expect(page.getByRole('link', { name: 'Chats' })).toBeVisible();
+  await page.clock.fastForward('00:05');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(waits)).toHaveCount(0);
+  await start();
+
+  await page.goto(`/requests/${id}`);
   const dialog = await openDialog(page.getByRole('button', { name: 'Offer Help' }).first(), 'Offer Help');
   await dialog.getByLabel('Message').fill('I have done this before.');
   const mend = await fail(page, 'offers.offerHelp', 'hangs');
+  const sent = page.waitForRequest(/offers\.offerHelp/);
   await dialog.getByRole('button', { name: 'Offer Help' }).click();
-  await expect(dialog.getByText(waits)).toBeVisible({ timeout: 10_000 });
+  await sent;
+  await page.clock.fastForward('00:05');
+  await expect(dialog.getByText(waits)).toBeVisible();
   await mend();
 });
 

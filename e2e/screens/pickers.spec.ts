@@ -33,7 +33,10 @@ test('areas are chosen by category or by the words that researchers type', async
   await expect(search).toBeFocused();
   await expect(picker.getByText('1 of 13')).toBeVisible();
   await says(picker, 'Need a technical area adding? Contact Us');
-  await expect(picker.getByRole('link', { name: /Contact Us/ })).toHaveAttribute('href', /\/legal\/contact$/);
+  await expect(picker.getByRole('link', { name: /Contact Us/ })).toHaveAttribute(
+    'href',
+    /\/legal\/contact\?language=en$/,
+  );
   await expectAccessible(page, { corners: 4 });
 
   await picker.getByRole('button', { name: /^Computing and Artificial/ }).click();

@@ -111,7 +111,7 @@ test('a person who is away is not asked for help, and who offers on their reques
   await expect(offer.getByText(`Inês Away is away until ${weekday(day)}. Your offer waits until then.`)).toBeVisible();
   await offer.getByLabel('Message').fill('Blot for longer, at 4 °C.');
   await offer.getByRole('button', { name: 'Offer Help' }).click();
-  await expect(page.getByRole('link', { name: 'Open Chat' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Chat', exact: true })).toBeVisible();
 
   await own.getByRole('button', { name: 'I am back' }).click();
   await expect(last).toBeVisible();

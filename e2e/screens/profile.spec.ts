@@ -109,7 +109,10 @@ test('an edit is cancelled, left and refused by its rules; a failed save keeps i
 test('a verified institute shows its badge and is read-only', async ({ open, createUser }) => {
   const page = await open(await createUser({ email: 'ada.verified@cs.ox.ac.uk' }), '/profile');
   await says(page, 'Verified by email address');
-  await expect(page.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', /\/legal\/contact$/);
+  await expect(page.getByRole('link', { name: 'write to us' })).toHaveAttribute(
+    'href',
+    /\/legal\/contact\?language=en$/,
+  );
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expect(page.getByRole('textbox', { name: 'Institute' })).toHaveAttribute('readonly');
   await says(page, 'Verified by email address');

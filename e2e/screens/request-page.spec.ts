@@ -75,7 +75,7 @@ test('a request is hidden, its offer withdrawn; one not allowed is not there', a
   const chat = await createOffer(bob, id);
   await sendMessage(ada, chat, 'Thank you!');
   await setStatus(ada, id, 4);
-  await expect(page.getByRole('link', { name: 'Open Chat' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Chat', exact: true })).toBeVisible();
   await expect(page.getByText('Successful').first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo Offer Help' }).click();
   const question = page.getByRole('alertdialog', { name: 'Withdraw your offer?' });
@@ -83,7 +83,7 @@ test('a request is hidden, its offer withdrawn; one not allowed is not there', a
   await press(question, 'Withdraw my offer', 'Your offer is withdrawn. The chat stays.', 'You withdrew your offer.');
   await page.getByRole('button', { name: 'Undo', description: 'Your offer is withdrawn. The chat stays.' }).click();
   await shows(page, 'Your offer is back, as it was.');
-  await expect(page.getByRole('link', { name: 'Open Chat' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Chat', exact: true })).toBeVisible();
 
   for (const unknown of [secret, 999_999, 'nonsense']) {
     provokes(page, 'requests.byId');

@@ -66,7 +66,7 @@ export async function tellEnding(story: Story, ada: RestUser, chat: number): Pro
     await page.goto(paths.chats);
     await page.see('My Offers');
     await page.press('link', 'Privacy policy');
-    await page.arrive('/legal/privacy');
+    await page.arrive('/legal/privacy?language=en');
     await page.press('link', 'Research Exchange');
     await page.arrive(paths.home);
     await page.press('button', 'Logout');

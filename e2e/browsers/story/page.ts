@@ -73,7 +73,8 @@ function nameOfFocus(): string {
   const element = document.activeElement;
   if (element === null) return 'nothing';
   const label = 'labels' in element && element.labels instanceof NodeList ? element.labels[0] : undefined;
-  const text = element.getAttribute('aria-label') ?? (label ?? element).textContent ?? '';
+  const naming = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
+  const text = element.getAttribute('aria-label') ?? (naming ?? label ?? element).textContent ?? '';
   const isControl = element.matches('a, button, input, select, textarea, summary, [role]');
   return isControl ? text.replace(/\s+/g, ' ').trim() : `<${element.tagName.toLowerCase()}>`;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { escapeHtml } from '@exchange/api';
-import type { Accent } from '../config/colours.ts';
+import { type Accent, productAccent } from '../config/colours.ts';
 import type { Config } from '../config.ts';
 import { documentPaths } from '../rest/routes.ts';
 import { referenceScript } from './reference-script.ts';
@@ -10,7 +10,7 @@ const folder = `${documentPaths.reference}/`;
 /** The files of Swagger UI as its package has them; its script names the licences in the last one. */
 const packaged = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt'] as const;
 
-const styleOf = ({ light, dark }: Accent = { light: '#1f5f46', dark: '#7fc9a6' }) => `:root{color-scheme:light dark}
+const styleOf = ({ light, dark }: Accent = productAccent) => `:root{color-scheme:light dark}
 body{margin:0;background:light-dark(#fff,#1c2022);color:light-dark(#23272e,#e4e6e6);font:1rem/1.5 system-ui,sans-serif}
 header{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;max-width:1420px;margin:0 auto;padding:1rem 1.25rem 0}
 .swagger-ui :is(.response-col_links,.filter-container){display:none}

@@ -59,8 +59,12 @@ function MemberServicesOnceLoaded() {
 /** Fetches everything on the screen again in a new language: the server answers names and sentences in it. */
 function refetchAll(): void {
   queryClient.removeQueries({ type: 'inactive' });
+  // What is on its way comes in the language before.
   for (const query of queryClient.getQueryCache().findAll({ type: 'active' }))
-    void query.fetch().catch(() => undefined);
+    void query
+      .cancel({ revert: true })
+      .then(() => query.fetch())
+      .catch(() => undefined);
 }
 
 function ShellOfSession() {

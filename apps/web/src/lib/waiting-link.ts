@@ -11,8 +11,10 @@ export const waitingCalls = createStore(0);
 /** An upgrade takes 15 s at most. After this time a call fails, and its screen says why. */
 const patienceMs = 30_000;
 const pauseMs = 1_000;
-/** A change that has no answer for so long waits, too; its screen says so. */
+/** A change of a person that has no answer for so long waits, too; its screen says so. */
 const silentAfterMs = 4_000;
+/** Mutations on the wire that nobody pressed a button for: a slow network is no reason to speak of them. */
+const unasked = new Set(['auth.validateToken', 'chats.markRead', 'requests.reach', 'suggestions.ofText']);
 
 /** Whether no server can answer at the moment. */
 const isAway = (error: unknown) => [502, 503, 504].includes(answerStatus(error) ?? 0);
@@ -42,7 +44,8 @@ export function waitingLink(): TRPCLink<AppRouter> {
         const giveUpAt = performance.now() + patienceMs;
         let timer: ReturnType<typeof setTimeout> | undefined;
         let isWaiting = false;
-        const silence = op.type === 'mutation' ? setTimeout(() => setWaiting(true), silentAfterMs) : undefined;
+        const isPressed = op.type === 'mutation' && !unasked.has(op.path);
+        const silence = isPressed ? setTimeout(() => setWaiting(true), silentAfterMs) : undefined;
         const setWaiting = (waits: boolean) => {
           if (waits !== isWaiting) waitingCalls.set(waitingCalls.get() + (waits ? 1 : -1));
           isWaiting = waits;

@@ -78,6 +78,30 @@ export function SuspensionLength({ days, onChange }: { days: number | null; onCh
   );
 }
 
+interface ReasonProps {
+  /** Whether the person concerned reads it, by email; else it is for the audit log. */
+  isForPerson: boolean;
+  value: string;
+  onChange: (reason: string) => void;
+  error: string | undefined;
+  takesFocus?: boolean;
+}
+
+/** Why an operator does something. */
+export function ReasonField({ isForPerson, takesFocus, ...field }: ReasonProps) {
+  return (
+    <TextArea
+      label={isForPerson ? operatorScreens.reason.forPerson() : operatorScreens.reason.forLog()}
+      hint={operatorScreens.reason.hint()}
+      required
+      rows={3}
+      limit={limits.operatorReason}
+      data-autofocus={takesFocus || undefined}
+      {...field}
+    />
+  );
+}
+
 /** What an operator does, and why. */
 export interface Action<Output = unknown> {
   readonly title: ReactNode;
@@ -133,13 +157,9 @@ export function ActionDialog<Output>({ action, onClose }: { action: Action<Outpu
         <p>{effects}</p>
         {controls?.(broken)}
         {reasonFor !== 'nobody' && (
-          <TextArea
-            label={reasonFor === 'person' ? operatorScreens.reason.forPerson() : operatorScreens.reason.forLog()}
-            hint={operatorScreens.reason.hint()}
-            required
-            rows={3}
-            limit={limits.operatorReason}
-            data-autofocus={controls === undefined || undefined}
+          <ReasonField
+            isForPerson={reasonFor === 'person'}
+            takesFocus={controls === undefined}
             value={reason}
             onChange={setReason}
             error={broken.reason}

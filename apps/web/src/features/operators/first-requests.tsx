@@ -1,4 +1,3 @@
-import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/sentences/messages';
 import { operatorSentences } from '@exchange/contract/sentences/operators';
 import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
@@ -10,10 +9,8 @@ import { useTextDraft } from '../../lib/draft.ts';
 import { type Inputs, type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, DescriptionItem, DescriptionList } from '../../ui/card.tsx';
-import { RadioOption } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { inline } from '../../ui/inline.ts';
-import { TextArea } from '../../ui/inputs.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName } from '../../ui/person.ts';
@@ -21,9 +18,9 @@ import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { RequestPlan } from '../requests/request-plan.tsx';
-import { ConfirmField } from './action-dialog.tsx';
+import { ConfirmField, ReasonField } from './action-dialog.tsx';
 import { PanelWaiting } from './console-parts.tsx';
-import { AccountLine, AccountLink } from './report-panel.tsx';
+import { AccountLine, AccountLink, Outcomes } from './report-panel.tsx';
 import { useOperatorAction } from './use-operator-action.ts';
 
 type Waiting = Outputs['operators']['firstRequests'];
@@ -55,30 +52,10 @@ function FirstDecision({ id, changed_at, onDone }: { id: number; changed_at: str
   const { first } = operatorReports;
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <fieldset className="stack">
-        <legend className="field__label">{operatorReports.whatToDo()}</legend>
-        <div>
-          {outcomes.map((choice) => (
-            <RadioOption
-              key={choice}
-              name="outcome"
-              value={choice}
-              checked={choice === outcome}
-              hint={first[choice].effects()}
-              onChange={() => setOutcome(choice)}
-            >
-              {first[choice].choice()}
-            </RadioOption>
-          ))}
-        </div>
-      </fieldset>
+      <Outcomes possible={outcomes} words={first} chosen={outcome} onChoose={setOutcome} />
       {outcome === 'decline' && (
-        <TextArea
-          label={operatorScreens.reason.forPerson()}
-          hint={operatorScreens.reason.hint()}
-          required
-          rows={3}
-          limit={limits.operatorReason}
+        <ReasonField
+          isForPerson
           value={reason}
           onChange={setReason}
           error={
@@ -125,14 +102,11 @@ function FirstPanel({ id, onDone }: { id: number; onDone: () => void }) {
   const { first } = operatorReports;
   if (query.error || !query.data) return <PanelWaiting query={query} label={first.loadingOne()} />;
   const { about, requests, changed_at } = query.data;
+  const own = requests.find((request) => request.id === id);
   const behind = requests.filter((request) => request.id !== id);
   return (
     <Card titleId="report" title={inline(first.heading.parts({ name: <bdi>{displayName(about.name)}</bdi> }))}>
-      {requests
-        .filter((request) => request.id === id)
-        .map((request) => (
-          <RequestText key={id} request={request} />
-        ))}
+      {own && <RequestText request={own} />}
       <DescriptionList>
         <DescriptionItem label={operatorScreens.account()}>
           <AccountLine about={about} />

@@ -11,6 +11,7 @@ import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { IconName } from '../../ui/icon.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { StateBadge } from './console-parts.tsx';
@@ -93,58 +94,65 @@ function HealthTable({ overview }: { overview: Outputs['operators']['overview'] 
 
 type Overview = Outputs['operators']['overview'];
 
-/** Says that emails are lost unless an operator does something. */
-function FailedEmails({ count }: { count: number }) {
+interface NoticeProps {
+  tone?: 'info' | 'error';
+  icon?: IconName;
+  title: string;
+  href: string;
+  /** Of the button that leads there. */
+  label?: string;
+}
+
+/** Something that an operator should look at, with where it stands. */
+function Notice({ tone = 'info', icon, title, href, label = operatorFigures.lookAtThem() }: NoticeProps) {
   return (
-    <Banner tone="error" icon="mail" title={operatorFigures.failedEmails({ count })}>
-      <ButtonLink small href={pathTo.console('emails', new URLSearchParams({ state: 'failed' }))}>
-        {operatorFigures.lookAtQueue()}
+    <Banner tone={tone} icon={icon} title={title}>
+      <ButtonLink small href={href}>
+        {label}
       </ButtonLink>
     </Banner>
   );
 }
 
-/** Says that emails wait for long, as if the mail server were away. */
-function LateEmails({ count, seconds }: { count: number; seconds: number }) {
-  return (
-    <Banner tone="info" icon="mail" title={operatorFigures.lateEmails({ count, time: durationText(seconds) })}>
-      <ButtonLink small href={pathTo.console('emails', new URLSearchParams({ state: 'waiting' }))}>
-        {operatorFigures.lookAtQueue()}
-      </ButtonLink>
-    </Banner>
-  );
-}
+const listOf = (place: 'emails' | 'people' | 'reports', state: string) =>
+  pathTo.console(place, new URLSearchParams({ state }));
 
-/** Says that moderators suspended people, which ends soon unless an operator confirms it. */
-function ProvisionalSuspensions({ count }: { count: number }) {
+/** What waits for an operator, the most urgent first. */
+function Notices({ overview }: { overview: Overview }) {
+  const { mails, provisional_suspensions: provisional, first_requests: first, paused_webhooks: paused } = overview;
+  const label = operatorFigures.lookAtQueue();
   return (
-    <Banner tone="info" title={operatorFigures.provisionalSuspensions({ count })}>
-      <ButtonLink small href={pathTo.console('people', new URLSearchParams({ state: 'provisional' }))}>
-        {operatorFigures.lookAtThem()}
-      </ButtonLink>
-    </Banner>
-  );
-}
-
-/** Says that first requests wait, which others do not see before. */
-function FirstRequests({ count }: { count: number }) {
-  return (
-    <Banner tone="info" title={operatorFigures.firstRequests({ count })}>
-      <ButtonLink small href={pathTo.console('reports', new URLSearchParams({ state: 'first' }))}>
-        {operatorFigures.lookAtThem()}
-      </ButtonLink>
-    </Banner>
-  );
-}
-
-/** Says that webhooks of the operators are sent nothing any more. */
-function PausedWebhooks({ count }: { count: number }) {
-  return (
-    <Banner tone="info" title={operatorFigures.pausedWebhooks({ count })}>
-      <ButtonLink small href={pathTo.console('webhooks')}>
-        {operatorFigures.lookAtThem()}
-      </ButtonLink>
-    </Banner>
+    <>
+      {mails.failed > 0 && (
+        <Notice
+          tone="error"
+          icon="mail"
+          title={operatorFigures.failedEmails({ count: mails.failed })}
+          href={listOf('emails', 'failed')}
+          label={label}
+        />
+      )}
+      {mails.oldest_seconds !== null && isLate(mails) && (
+        <Notice
+          icon="mail"
+          title={operatorFigures.lateEmails({ count: mails.waiting, time: durationText(mails.oldest_seconds) })}
+          href={listOf('emails', 'waiting')}
+          label={label}
+        />
+      )}
+      {provisional > 0 && (
+        <Notice
+          title={operatorFigures.provisionalSuspensions({ count: provisional })}
+          href={listOf('people', 'provisional')}
+        />
+      )}
+      {first !== null && first > 0 && (
+        <Notice title={operatorFigures.firstRequests({ count: first })} href={listOf('reports', 'first')} />
+      )}
+      {paused > 0 && (
+        <Notice title={operatorFigures.pausedWebhooks({ count: paused })} href={pathTo.console('webhooks')} />
+      )}
+    </>
   );
 }
 
@@ -201,15 +209,7 @@ export default function OverviewScreen() {
       )}
       {overview && (
         <>
-          {overview.mails.failed > 0 && <FailedEmails count={overview.mails.failed} />}
-          {overview.mails.oldest_seconds !== null && isLate(overview.mails) && (
-            <LateEmails count={overview.mails.waiting} seconds={overview.mails.oldest_seconds} />
-          )}
-          {overview.provisional_suspensions > 0 && <ProvisionalSuspensions count={overview.provisional_suspensions} />}
-          {overview.first_requests !== null && overview.first_requests > 0 && (
-            <FirstRequests count={overview.first_requests} />
-          )}
-          {overview.paused_webhooks > 0 && <PausedWebhooks count={overview.paused_webhooks} />}
+          <Notices overview={overview} />
           <Figures overview={overview} />
           <div className="console__two">
             <WeeklyRequests weeks={overview.weeks} />

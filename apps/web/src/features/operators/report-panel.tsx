@@ -1,4 +1,3 @@
-import { limits } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
 import type { Said } from '@exchange/contract/sentences';
 import { operatorSentences } from '@exchange/contract/sentences/operators';
@@ -14,10 +13,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card, DescriptionItem, DescriptionList } from '../../ui/card.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
 import { inline } from '../../ui/inline.ts';
-import { TextArea } from '../../ui/inputs.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { ConfirmField, SuspensionLength } from './action-dialog.tsx';
+import { ConfirmField, ReasonField, SuspensionLength } from './action-dialog.tsx';
 import { PanelWaiting, reasonName, StateBadge, subjectName } from './console-parts.tsx';
 import { ReportedContent } from './reported-content.tsx';
 import { useOperatorAction } from './use-operator-action.ts';
@@ -26,6 +24,36 @@ type Report = Outputs['operators']['report'];
 type Outcome = Report['possible'][number];
 
 const choices: Record<Outcome, { choice: Said; button: Said; effects?: Said }> = operatorReports.decision;
+
+interface OutcomesProps<Outcome extends string> {
+  possible: readonly Outcome[];
+  words: Readonly<Record<Outcome, { choice: Said; effects?: Said }>>;
+  chosen: Outcome | undefined;
+  onChoose: (outcome: Outcome) => void;
+}
+
+/** What can be decided, with what each choice does. */
+export function Outcomes<Outcome extends string>({ possible, words, chosen, onChoose }: OutcomesProps<Outcome>) {
+  return (
+    <fieldset className="stack">
+      <legend className="field__label">{operatorReports.whatToDo()}</legend>
+      <div>
+        {possible.map((outcome) => (
+          <RadioOption
+            key={outcome}
+            name="outcome"
+            value={outcome}
+            checked={outcome === chosen}
+            hint={words[outcome].effects?.()}
+            onChange={() => onChoose(outcome)}
+          >
+            {words[outcome].choice()}
+          </RadioOption>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 /** What to do about a report. Nothing typed is lost while the password is asked for. */
 function ReportDecision({ report, onDone }: { report: Report; onDone: () => void }) {
@@ -50,30 +78,10 @@ function ReportDecision({ report, onDone }: { report: Report; onDone: () => void
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <fieldset className="stack">
-        <legend className="field__label">{operatorReports.whatToDo()}</legend>
-        <div>
-          {report.possible.map((choice) => (
-            <RadioOption
-              key={choice}
-              name="outcome"
-              value={choice}
-              checked={choice === outcome}
-              hint={choices[choice].effects?.()}
-              onChange={() => setOutcome(choice)}
-            >
-              {choices[choice].choice()}
-            </RadioOption>
-          ))}
-        </div>
-      </fieldset>
+      <Outcomes possible={report.possible} words={choices} chosen={outcome} onChoose={setOutcome} />
       {needsReason && (
-        <TextArea
-          label={operatorScreens.reason.forPerson()}
-          hint={operatorScreens.reason.hint()}
-          required
-          rows={3}
-          limit={limits.operatorReason}
+        <ReasonField
+          isForPerson
           value={reason}
           onChange={setReason}
           error={

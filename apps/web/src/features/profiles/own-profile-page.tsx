@@ -116,21 +116,23 @@ export default function OwnProfilePage() {
   }
   if (mode === 'profile') {
     return (
-      <ProfileEdit
-        profile={profile}
-        form={form ?? toProfileForm(profile)}
-        setForm={(next) => {
-          if (form === null) setOpened(toProfileForm(profile));
-          setForm(next);
-        }}
-        opened={opened ?? toProfileForm(profile)}
-        setOpened={setOpened}
-        focus={focus}
-        onDone={(areas) => {
-          if (areas.length > 0) setAddedIds([...addedIds, ...areas.map(({ id }) => id)]);
-          done('profile');
-        }}
-      />
+      <Suspense fallback={<ProfileSkeleton />}>
+        <ProfileEdit
+          profile={profile}
+          form={form ?? toProfileForm(profile)}
+          setForm={(next) => {
+            if (form === null) setOpened(toProfileForm(profile));
+            setForm(next);
+          }}
+          opened={opened ?? toProfileForm(profile)}
+          setOpened={setOpened}
+          focus={focus}
+          onDone={(areas) => {
+            if (areas.length > 0) setAddedIds([...addedIds, ...areas.map(({ id }) => id)]);
+            done('profile');
+          }}
+        />
+      </Suspense>
     );
   }
   if (mode === 'preferences') {

@@ -3,7 +3,7 @@ import type { OwnProfile } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import { fieldId, focusField } from '../../lib/forms.ts';
@@ -46,7 +46,7 @@ interface ProfileEditProps {
 
 const noStages: Named[] = [];
 
-/** Edit mode of the own profile. */
+/** Edit mode of the own profile. It waits for all its parts, because one that came later would push the fields below it aside. */
 export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, onDone }: ProfileEditProps) {
   const element = useRef<HTMLFormElement>(null);
   const { contact_url } = useConfig();
@@ -120,9 +120,7 @@ export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, 
             chosen={form.technical_areas}
             onChange={chooseAreas}
           />
-          <Suspense fallback={null}>
-            <AreasFromTitles chosen={form.technical_areas.map(({ id }) => id)} onChange={chooseAreas} />
-          </Suspense>
+          <AreasFromTitles chosen={form.technical_areas.map(({ id }) => id)} onChange={chooseAreas} />
           {profile.is_verified_institute ? (
             <VerifiedInstitute id={fieldId('profile', 'claimed_institute')} name={profile.institute_name ?? ''} />
           ) : (

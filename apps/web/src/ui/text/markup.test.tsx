@@ -66,13 +66,18 @@ test('whatever is typed, no letter is lost and none changes its place', () => {
   fc.assert(
     fc.property(typed, (parts) => {
       const text = parts.join('');
-      const letters = (shown: string) => shown.replace(/```[\w+#.-]+(?=\s|$)/g, '```').replace(/[^\p{L}\p{N}]/gu, '');
+      const letters = (words: string) => words.replace(/[^\p{L}\p{N}]/gu, '');
+      // Only the language of a block of code may be missing.
+      const expected = text
+        .split(/(```[\w+#.-]+(?=\s|$))/)
+        .map((part, at) => (at % 2 === 0 ? letters(part) : `(?:${letters(part)})?`))
+        .join('');
       const shown = textOf(
         htmlOf(text)
           .replace(/<math.*?alttext="([^"]*)".*?<\/math>/gs, '$1')
           .replace(/<a href="https:\/\/b.example"[^>]*>a<\/a> <bdi[^>]*>.*?<\/bdi>/g, '[a](https://b.example)'),
       );
-      expect(letters(shown)).toBe(letters(text));
+      expect(letters(shown)).toMatch(new RegExp(`^${expected}$`));
     }),
     { numRuns: 2000 },
   );

@@ -150,6 +150,7 @@ async function readsOf({
     'asks.listReceived': (call) => [() => call.asks.listReceived({})],
     'asks.listSent': (call) => requests.map((id) => () => call.asks.listSent({ id })),
     'notifications.preferences': (call) => [() => call.notifications.preferences()],
+    'reports.list': (call) => [() => call.reports.list()],
     'offers.listOffered': (call) => [
       () => call.offers.listOffered({}),
       () => call.offers.listOffered({ q: 'milling' }),

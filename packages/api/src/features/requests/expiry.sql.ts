@@ -23,7 +23,7 @@ const lastActivity = sql<string>`greatest(request.updated_at, request.kept_at, (
   where offer.request_id = request.id))`;
 
 /** Whether the owner of the row `request` was asked, and neither they nor anything else has answered. */
-export const isAsked = sql<boolean>`coalesce(request.asked_at > ${lastActivity}, false)`;
+export const isAsked = sql<boolean>`(request.asked_at is not null and request.asked_at > ${lastActivity})`;
 
 /** Whether the day of the row `request` is over and its owner was not asked about it yet. */
 const isDayToAsk = sql<boolean>`(coalesce(${isDayOver(sql`request.needed_by`)}, false) and request.day_emails < 2)`;
