@@ -32,7 +32,7 @@ test('the document names the address and the cookie of the installation, and beg
     servers: [{ url: 'http://localhost:3000' }],
     components: { securitySchemes: { session: { name: 'session' } } },
   });
-  expect(JSON.stringify(body)).toContain('Bearer rx_…\\" http://localhost:3000/api/collaboration-requests');
+  expect(JSON.stringify(body)).toContain('Bearer $TOKEN\\" http://localhost:3000/api/collaboration-requests');
 });
 
 test('the page loads only files of this server, and has no inline script or style', async () => {

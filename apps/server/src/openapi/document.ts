@@ -17,14 +17,63 @@ interface About {
   readonly sessionCookie: string;
 }
 
-/** A token and a first call. */
-const beginning = (
-  publicUrl: string,
-) => `Log in on the website, create an access token under Settings → Access tokens, and send it with a call:
+/** From a token to a webhook, each step to copy. */
+const beginning = (publicUrl: string) => `## Begin
 
-    curl -H "Authorization: Bearer rx_…" ${publicUrl}/api/collaboration-requests
+Log in on the website, and create an access token under Settings → Access tokens: \`read\` to read, \`full\` to post. It is shown once.
+Put it where the next lines find it, in a shell of your own:
 
-The answer is a list of the requests that are new to you.`;
+    export TOKEN=rx_…
+
+Make the first call. The answer is a list of the requests that are new to you; \`[]\` if there are none.
+
+    curl -H "Authorization: Bearer $TOKEN" ${publicUrl}/api/collaboration-requests
+
+## Post a request
+
+The ids of types and areas are in two lists. The last call saves a draft that only you see; without \`post\` it is posted:
+
+    curl -H "Authorization: Bearer $TOKEN" ${publicUrl}/api/collaboration-types
+    curl -H "Authorization: Bearer $TOKEN" "${publicUrl}/api/technical-areas?language=en"
+    curl -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" ${publicUrl}/api/collaboration-requests -d '{
+      "title": "Which landmarks survive milling?",
+      "description": "We lose them all.",
+      "collaboration_type_id": 101,
+      "technical_area_ids": [101],
+      "share_scope": "everyone",
+      "post": false
+    }'
+
+The answer is 201 with the \`id\` and, in \`Location\`, where to read it. Send a \`client_id\` (a UUID) to repeat a call safely.
+
+## Follow a feed
+
+Save a search on the website, and make its secret address under Settings → Feeds. Every feed reader reads it, without a token:
+
+    curl ${publicUrl}/api/atom/SECRET
+
+## Receive a webhook
+
+Add a webhook under Settings → Webhooks: its address must be on the public internet, with https. \`Test\` sends \`{"type":"test"}\` at once. A new request is posted as
+
+    {"type":"request.posted","data":{"id":7,"url":"${publicUrl}/requests/7","title":"…","description":"…","collaboration_type":"…","technical_areas":["…"],"posted_at":"2026-11-22T14:03:00.000Z"}}
+
+Check the signature ([Standard Webhooks](https://www.standardwebhooks.com)) before you believe it. In Python, with the secret that was shown when you added it:
+
+    import base64, hashlib, hmac
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.{body}".encode()
+    right = "v1," + base64.b64encode(hmac.digest(key, signed, hashlib.sha256)).decode()
+    assert hmac.compare_digest(right, headers["webhook-signature"])
+
+## Check a credit document
+
+Somebody gave you a file \`credit.json\`. The [page](${publicUrl}/check-credit) checks it without an account. On your own machine, with Python 3 and OpenSSL 3:
+
+    curl -O ${publicUrl}/check-credit.py
+    python3 check-credit.py credit.json ${publicUrl}
+
+## Rules for all calls`;
 
 const introduction = `JSON in and out, UTF-8. Ids are integers, times are ISO 8601 in UTC with milliseconds. In a reply no key is ever missing: an absent value is \`null\`, an absent list is empty. Unknown fields that are sent are ignored.
 

@@ -29,6 +29,16 @@ export const ifNoneMatch: Parameter = {
   schema: { type: 'string' },
 };
 
+/** Of the lists of reference data (docs/behaviour/reference.md#reference-data). */
+const language: Parameter = {
+  name: 'language',
+  in: 'query',
+  required: false,
+  description: 'The language of the names, by its tag; English without it.',
+  schema: { type: 'string' },
+  example: 'de',
+};
+
 /** Splits a procedure's input into path, query and body; the inverse of the adapter's `inputOf`. */
 export function inputsOf(row: RestRow): Inputs {
   const { input } = procedureOf(row.procedure);
@@ -49,6 +59,7 @@ export function inputsOf(row: RestRow): Inputs {
     parameters: [
       ...fields.filter(({ name }) => inPath.includes(name)).map((field) => parameterOf('path', field)),
       ...fields.filter(({ name }) => inQuery.includes(name)).map((field) => parameterOf('query', field)),
+      ...(row.isKept === true ? [language] : []),
       ...(row.etag === true ? [ifNoneMatch] : []),
     ],
     body: row.method === 'GET' || row.anyBody === true ? undefined : bodyOf(fields.filter(isOther)),

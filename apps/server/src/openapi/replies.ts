@@ -1,9 +1,11 @@
 import { type RefusalKey, refusalKeys } from '@exchange/contract/all-refusals';
+import { fieldOf } from '@exchange/contract/unknown';
 import type { RestRow } from '../rest/routes.ts';
 import { procedureOf } from '../trpc/procedures.ts';
 import { pathNames } from './inputs.ts';
 import { outputSchema } from './json-schema.ts';
 import { rateLimitHeaders, refusedReply, statusOf } from './refused.ts';
+import replyExamples from './reply-examples.json' with { type: 'json' };
 import type { Header, Operation, Reply, Schema } from './types.ts';
 
 export const tag: Header = { description: 'Changes when the body does.', required: true, schema: { type: 'string' } };
@@ -72,6 +74,7 @@ function succeeded(row: RestRow, named: Record<string, Schema>, status: 200 | 20
   const { cookie } = meta;
   const described = outputSchema(output, named);
   const items = row.paged === true ? described.properties?.items : described;
+  const example = fieldOf(replyExamples, `${row.method} ${row.path}`);
   const headers: Record<string, Header> = {
     ...(row.paged === true ? { Link: next } : {}),
     ...(row.etag === true ? { ETag: tag } : {}),
@@ -84,7 +87,12 @@ function succeeded(row: RestRow, named: Record<string, Schema>, status: 200 | 20
   return {
     description: status === 201 ? 'Created.' : 'Done.',
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
-    content: { 'application/json': { schema: typeof items === 'object' ? items : {} } },
+    content: {
+      'application/json': {
+        schema: typeof items === 'object' ? items : {},
+        ...(example === undefined ? {} : { example }),
+      },
+    },
   };
 }
 

@@ -45,6 +45,8 @@ export interface Reply {
 
 interface Content {
   readonly schema: Schema;
+  /** A real reply. */
+  readonly example?: unknown;
   /** Error replies by the key of the refusal. */
   readonly examples?: Readonly<Record<string, { readonly value: Refused }>>;
 }
