@@ -53,7 +53,7 @@ const membersWhere = (condition: string) =>
      from chat_member where ${condition} order by chat_id`,
   );
 
-test('the owner of the requests keeps what was unread, hidden, archived and due an email', async () => {
+test('after the upgrade owners find their chats as before: unread, hidden, archived, or with an email due', async () => {
   expect(await membersWhere('user_id = 1 and is_request_owner')).toEqual([
     member(2, 2, { unread: 1, due: '2026-01-02 03:10:00+00' }),
     member(3, 3, { unread: 1 }),
@@ -65,7 +65,7 @@ test('the owner of the requests keeps what was unread, hidden, archived and due 
   ]);
 });
 
-test('the helpers keep the same, also an erased one', async () => {
+test('after the upgrade helpers find their chats as before, and so does an erased one', async () => {
   expect(await membersWhere('user_id = chat_id and not is_request_owner')).toEqual([
     ...[2, 3, 4, 5].map((chat) => member(chat, 1)),
     member(6, 1, { hidden: 61 }),
@@ -75,7 +75,7 @@ test('the helpers keep the same, also an erased one', async () => {
   expect(await run('select from chat_member')).toHaveLength(14);
 });
 
-test('offers keep their answer and when it was given; a time of reading is of the live offer only', async () => {
+test('after the upgrade offers have their answers with the times; one that was made again has not been seen', async () => {
   const offers = await run(
     `select id, answer, answered_at::text as answered, withdrawn_at is not null as withdrawn, seen_at::text as seen,
        offered_at > '2026-01-02' as again
@@ -103,7 +103,7 @@ test('offers keep their answer and when it was given; a time of reading is of th
   ]);
 });
 
-test('messages stay in their chats, and new offers get new ids', async () => {
+test('after the upgrade messages are in their chats, and a new offer gets an id that no other has', async () => {
   expect(await run('select distinct chat_id from chat_message order by chat_id')).toHaveLength(6);
   await run("select setval('offer_id_seq', 8)");
   const made = 'insert into offer (request_id, owner_id, helper_id) values (2, 1, 3) returning id';

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { domainLabel, isAtOrBelow, isDomain, isForAlumni, isShared, longestSuffixes } from './domains.ts';
 
-test('suffixes have whole labels, at least two, longest first', () => {
+test('the institute of a domain is looked up by the domain, then by each shorter end of two or more parts', () => {
   expect(longestSuffixes('CS.ox.ac.uk')).toEqual(['cs.ox.ac.uk', 'ox.ac.uk', 'ac.uk']);
   expect(longestSuffixes('mit.edu')).toEqual(['mit.edu']);
   expect(longestSuffixes('localhost')).toEqual([]);
 });
 
-test('a domain that many institutes share is known, and one of a single institute is not', () => {
+test('a domain under which many institutes stand, as edu.by, belongs to none of them', () => {
   const shared = ['edu.by', 'ac.cd', 'sch.org', 'co.cu', 'ac.uk', 'go.jp', 'res.in', 'gc.ca'];
   const single = ['ox.ac.uk', 'nih.gov', 'ruhr-uni-bochum.de', 'kist.re.kr', 'sch.example.org'];
   expect([...shared, ...single].filter(isShared)).toEqual(shared);
 });
 
-test('a domain below another one is found by whole labels', () => {
+test('a domain counts as below another only from dot to dot: notuni.it is not below uni.it', () => {
   const stops = new Set(['uniroma1.it', 'tech']);
   expect(isAtOrBelow('uniroma1.it', stops)).toBe(true);
   expect(isAtOrBelow('di.uniroma1.it', stops)).toBe(true);
@@ -21,18 +21,18 @@ test('a domain below another one is found by whole labels', () => {
   expect(isAtOrBelow('notuniroma1.it', stops)).toBe(false);
 });
 
-test('a domain has at least two labels', () => {
+test('what has no dot, or cannot be a domain, is not taken for one', () => {
   expect(['mit.edu', 'a-b.c-d.org'].every(isDomain)).toBe(true);
   expect(['edu', '', '.edu', 'a..b', '-a.org', 'MIT.edu', 'zürich.ch', 'a b.org'].some(isDomain)).toBe(false);
 });
 
-test('a domain is known by the label below the public suffix', () => {
+test('the short name of a domain is the part before the public ending: ucl of ucl.ac.uk', () => {
   const labels = ['ethz.ch', 'ucl.ac.uk', 'tu-berlin.de', 'u-tokyo.ac.jp'].map(domainLabel);
   expect(labels).toEqual(['ethz', 'ucl', 'tuberlin', 'utokyo']);
   expect(['cs.ox.ac.uk', 'ac.uk', 'localhost'].map(domainLabel)).toEqual([null, null, null]);
 });
 
-test('what stands in front of an institute’s domain says whether an address is for former students', () => {
+test('an address such as @alumni.uni.de is recognised as one for former students, and @alumnos.uni.de is not', () => {
   const former = ['alumni.uni.de', 'cs.alumni.uni.de', 'alumni.cs.uni.de', 'alum.uni.de', 'exalumnos.uni.de'];
   const present = ['uni.de', 'alumnos.uni.de', 'alumno.uni.de', 'aluno.uni.de', 'alu.uni.de', 'alumninetz.uni.de'];
   expect([...former, ...present].filter((domain) => isForAlumni(domain, 'uni.de'))).toEqual(former);

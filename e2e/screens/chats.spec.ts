@@ -308,7 +308,7 @@ test('messages that both members send in the same moment are all on the screen',
   await expect(log.locator('.bubble')).toContainText(['I have done this before.', ...texts]);
 });
 
-test('the list of messages stays at its end, or where one reads', async ({ open, startChat, db }) => {
+test('the list of messages stays at its end, or at the message that is being read', async ({ open, startChat, db }) => {
   const { ada, bob, chat } = await startChat();
   const content = (number: number) => (number < 241 ? `Line ${number}` : `Line ${number} `.repeat(20));
   const sent = { chat_id: chat, from_user_id: ada.id };

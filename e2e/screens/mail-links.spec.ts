@@ -81,7 +81,7 @@ test('with a badge one button verifies elsewhere, and is gone once used', async 
   }
 });
 
-test('the link of a stranger’s sign-up leads to a password of one’s own', async ({ open, product }) => {
+test('a person who opens the link of a stranger’s sign-up chooses their own password', async ({ open, product }) => {
   const email = 'planted@example.org';
   const page = await open(null, '/signup');
   await page.getByLabel('Email').fill(email);

@@ -211,7 +211,7 @@ test('while no server can answer, a new request is kept, and sent once by itself
   await expect(page.getByText(waits)).toHaveCount(0);
 });
 
-test('a dialog says that an offer has no answer yet; a slow start is no reason to speak of the service', async ({
+test('an offer that the server does not answer says so in its dialog; a slow start of the page says nothing', async ({
   open,
   createUser,
 }) => {

@@ -155,7 +155,10 @@ test('a question about people that finds no request leads to the people who know
   await follow(page.getByRole('link', { name: 'Write a request' }), '/create-request');
 });
 
-test('somebody without a request writes one and goes on to ask the person at once', async ({ open, createUser }) => {
+test('a person without a request writes one and goes on to ask the other person at once', async ({
+  open,
+  createUser,
+}) => {
   const ada = await createListed(createUser, { name: 'Ada Asknext', areas: [601] }, 'Askfish');
   const owner = await createUser({ name: 'Olu Owner', areas: [601] });
   const page = await open(owner, '/people?q=askfish');

@@ -75,7 +75,10 @@ test('nothing matches: the screen says why, and its tabs work with the keyboard'
   await expect(page.getByRole('button', { name: 'Choose technical areas' })).toBeFocused();
 });
 
-test('an empty first list leads to all requests and to areas near one’s own', async ({ open, createUser }) => {
+test('an empty first list leads to all requests and to areas near those of the person', async ({
+  open,
+  createUser,
+}) => {
   const [own, near] = [1001, 1002];
   await createRequest(await createUser({ areas: [near] }), { title: 'A near one', technical_area_ids: [near] });
   const page = await open(await createUser({ areas: [own] }), '/requests');

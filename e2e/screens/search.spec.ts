@@ -357,7 +357,10 @@ test('a user keeps at most twenty searches, and the dialog keeps the name', asyn
   await expect(page.getByLabel('New requests that match my profile or saved searches')).toHaveValue('never');
 });
 
-test('a hidden request comes back; hiding asks why, and at last about the area', async ({ open, createUser }) => {
+test('a person takes a hidden request back, says why others are hidden, and is asked at last whether to give up the area', async ({
+  open,
+  createUser,
+}) => {
   const areas = [604, 605];
   const ada = await createUser({ areas });
   for (const n of [1, 2, 3]) await createRequest(ada, { title: `Proofreading ${n}`, technical_area_ids: [604] });

@@ -1,3 +1,4 @@
+import { createRequest } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -47,6 +48,23 @@ test('a pasted paragraph becomes a request by six presses, and one more asks a p
   await card.getByRole('button', { name: 'Ask for help Ada Vacuum' }).click();
   await expect(page.getByText('Ada Vacuum has been asked')).toBeVisible();
   await expect(card.getByText('Asked', { exact: true })).toBeVisible();
+});
+
+test('who might help is asked in one call for all own requests that are shown', async ({ open, createUser }) => {
+  const ada = await createUser({ name: 'Ada Vacuum', areas: [2411] });
+  await ada.call('PUT', '/api/profile', { description: 'Glassblower, quartz and frits.', is_listed: true });
+  const owner = await createUser();
+  const titles = ['A quartz reactor', 'A frit of glass', 'A window of quartz'];
+  for (const title of titles) await createRequest(owner, { title, technical_area_ids: [2411] });
+  const page = await open(owner, '/');
+  let calls = 0;
+  page.on('request', (request) => {
+    calls += request.url().split('suggestions.listHelpers').length - 1;
+  });
+  await page.goto('/create-request');
+  for (const title of titles)
+    await expect(page.getByRole('article', { name: title }).getByRole('button', { name: /might help$/ })).toBeVisible();
+  expect(calls).toBe(1);
 });
 
 test('a file of publications proposes areas for a profile, which are accepted one by one', async ({

@@ -126,7 +126,7 @@ test.each(['postgresql://ada:x@db:5432/x?sslmode=require', 'postgres://ada@/x?ho
   (url) => expect(readConfig({ ...production, DATABASE_URL: url }).databaseUrl).toBe(url),
 );
 
-test('TRUST_PROXY takes loopback, addresses and ranges; whatever would believe a forged header stops the start', () => {
+test('TRUST_PROXY takes loopback, addresses and ranges; a value that would believe a forged header stops the start', () => {
   const trust = (value: string) => readConfig({ ...production, TRUST_PROXY: value }).trustProxy;
   expect(trust('')).toEqual([]);
   const trusted = ['loopback', '10.0.0.0/8', '2001:db8::/32', '192.0.2.7'];

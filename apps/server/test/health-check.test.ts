@@ -6,7 +6,7 @@ import { databaseCheck, readyCheck } from '../src/ops/health.ts';
 const { db, close } = await openTestDatabase();
 afterAll(close);
 
-test('any number of readiness checks ask the database one question at a time, and none within a second', async () => {
+test('however many readiness checks come, the database is asked one question at a time, once a second', async () => {
   let statements = 0;
   let gate = Promise.resolve();
   const slowed = db.withPlugin({

@@ -165,7 +165,7 @@ test.each([
   ['the address is of a subdomain that is not listed', { email: `someone@cs.${domain}` }],
   ['the domain of the address only ends alike', { email: `someone@not-${domain}` }],
   ['the address is malformed', { email: `two@at@${domain}` }],
-])('nobody gets an account where %s', async (_, details) => {
+])('no person gets an account if %s', async (_, details) => {
   const { client, email, subject, reply } = await loggedIn(details);
   await expectRefused(client, reply, 'loginProviders.unproven');
   expect(await accountsOf(email)).toEqual([]);
@@ -317,7 +317,7 @@ test('rotated keys are noticed at the next login', async () => {
   expect((await logIn(client, subject)).headers.location).toBe('/logged-in');
 });
 
-test('two tabs log in at once, in any order', async () => {
+test('a person who logs in at the provider in two tabs at once succeeds in both, in any order', async () => {
   const { subject, email } = newPerson();
   const client = server.client();
   const [first, second] = [await comeBack(client, subject), await comeBack(client, subject)];
@@ -409,7 +409,7 @@ test('a login at the provider needs the second factor of the account, too: no se
   expect((await finish(again, codes[1])).status, 'a second time').toBe(400);
 });
 
-test('a waiting login is linked neither by the password nor by the emailed link alone, if the account has a second factor', async () => {
+test('if the account has a second factor, a waiting login is linked neither by only the password nor by only the emailed link', async () => {
   const { client, subject, email } = await loggedIn({ isMember: true });
   const [account] = await accountsOf(email);
   const codes = await giveFactor(server.db, account?.id ?? 0);

@@ -231,7 +231,7 @@ test('people are listed in pages', async () => {
   expect(await page('startIndex=-5&count=1')).toMatchObject({ startIndex: 1, itemsPerPage: 1 });
 });
 
-test('the first login at the provider opens the account that it made, also if nobody may sign up', async () => {
+test('the first login at the provider opens the account that it made, also if sign-up is closed', async () => {
   const userName = uniqueEmail(domain);
   await scim('POST', '/Users', newUser(userName, { displayName: 'Barbara' }));
   expect((await logInAtProvider(userName, 'bjensen')).headers.location).toBe('/logged-in');
@@ -241,7 +241,7 @@ test('the first login at the provider opens the account that it made, also if no
   expect((await logInAtProvider((await newMember()).email, 'other')).headers.location).toBe('/confirm-login');
 });
 
-test('who is deactivated has no access within five seconds, is seen by nobody, and has all back after', async () => {
+test('a person who is deactivated loses access within five seconds, is seen by no other person, and later gets everything back', async () => {
   const member = await newMember();
   const { cookie, hashid, email } = member;
   const request = await createRequest(server, member);
@@ -287,7 +287,7 @@ test('who is deactivated has no access within five seconds, is seen by nobody, a
   ).toEqual([]);
 });
 
-test('who is removed is gone at once, can be taken back for fourteen days, and is erased then', async () => {
+test('a person who is removed is gone at once, can be taken back for fourteen days, and is erased then', async () => {
   const { id, cookie, hashid, email } = await newMember();
   expect((await scim('DELETE', `/Users/${hashid}`)).status).toBe(204);
   expect((await meOf(cookie)).status).toBe(401);

@@ -11,7 +11,7 @@ const entry = (domain: string, ...lines: string[]) => ({ domain, lines });
 const build = (source: Partial<Source>, additions: Partial<Parameters<typeof buildCatalogue>[1]> = {}) =>
   buildCatalogue({ entries: [], stopped: [], ...source }, { supplement: [], corrections: {}, ...additions });
 
-test('entries with one first name under one top level make one institute', () => {
+test('entries under one top-level domain whose first name is the same make one institute', () => {
   const entries = [entry('student.uni.cl', 'universidad de Chile'), entry('uni.cl', 'Universidad de Chile', 'UCh')];
   const { institutes } = build({ entries });
   const names = { name: 'Universidad de Chile', search_name: 'universidad de chile' };
@@ -44,7 +44,7 @@ test.each([
   expect(build({ entries: [entry(domain, name), entry(parent, parentName)] }).institutes).toHaveLength(2);
 });
 
-test('namesakes of a part come along, unless they are schools; the main domain and name are those of the whole', () => {
+test('entries with the name of a faculty join its university, but schools with one name stay apart', () => {
   const entries = [
     entry('bg.ac.rs', 'University of Belgrade'),
     entry('etf.bg.ac.rs', 'University of Belgrade, Electrical Engineering'),
@@ -65,14 +65,14 @@ test('an institute of the supplement whose domain is stopped is listed and owns 
   expect(institutes).toEqual([{ name: 'Boston', search_name: 'boston', source_key: 'bu.edu', domains: [] }]);
 });
 
-test('the first domain of the supplement is the main one', () => {
+test('the first domain that the supplement gives an institute is its main one', () => {
   const supplement = [{ name: 'Aalto', domains: ['aalto.fi', 'hut.fi'] }];
   expect(build({}, { supplement }).institutes).toMatchObject([
     { source_key: 'aalto.fi', domains: ['aalto.fi', 'hut.fi'] },
   ]);
 });
 
-test('what the supplement names is not joined to the institute above it', () => {
+test('an institute that the supplement names is not joined to the institute of the domain above', () => {
   const entries = [entry('edu', 'x'), entry('mit.edu', 'Massachusetts Institute'), entry('mail.mit.edu', 'Mail')];
   const { institutes } = build({ entries }, { supplement: [{ name: 'Laboratory', domains: ['mail.mit.edu'] }] });
   expect(institutes).toMatchObject([{ name: 'Laboratory' }, { name: 'Massachusetts Institute' }]);
@@ -88,7 +88,7 @@ test('names that differ in punctuation or top level stay separate and show their
   expect(build({ entries: twins }).institutes).toHaveLength(2);
 });
 
-test('stopped, nameless and shared domains own nothing', () => {
+test('a domain that is stopped, shared or without a name belongs to no institute', () => {
   const entries = [
     entry('edu.by', 'Belarusian State Academy of Music'),
     entry('roma.it', 'Sapienza'),
@@ -174,12 +174,12 @@ test('the supplement repeats nothing of the list', () => {
   expect(idle).toEqual([]);
 });
 
-test('corrections are for existing entries', () => {
+test('each correction is for an entry that exists', () => {
   const domains = new Set(source.entries.map(({ domain }) => domain));
   expect(Object.keys(corrections).filter((domain) => !domains.has(domain))).toEqual([]);
 });
 
-test('other names are those of institutes of the catalogue, and none is its name already', () => {
+test('each other name of an institute is for one in the catalogue, and differs from its name', () => {
   const known = new Map(catalogue.institutes.map((institute) => [institute.source_key, institute] as const));
   const idle = Object.entries(otherNames).filter(([domain, names]) => {
     const institute = owners.get(domain) ?? known.get(domain);

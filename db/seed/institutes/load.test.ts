@@ -111,7 +111,7 @@ test('an institute that becomes part of another is merged into it, with people, 
   expect(references.rows).toEqual(['person', 'request', 'feed', 'search'].map((of) => ({ of, id: whole })));
 });
 
-test('what an operator named is not merged by a list', async () => {
+test('an institute that an operator named is never merged when a new list is loaded', async () => {
   await store({ Uni: ['uni.edu'], Part: ['part.uni.edu'] });
   const part = (await idsByName()).get('Part') ?? 0;
   await sql`update institute set name = 'Named', is_set_by_operator = true where id = ${part}`.execute(db);

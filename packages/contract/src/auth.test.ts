@@ -68,7 +68,7 @@ describe('an address', () => {
     expect(refusedBy(signupInput, { email: address, password: 'Abcdefg1' }).error).toBe(messages.validation.email());
   });
 
-  test('an address is trimmed and otherwise stays as typed, and is compared without case', () => {
+  test('an address is kept as typed without spaces around it, and capital letters make no difference', () => {
     expect(accepted(email, ' \r\n Ada@Example.ORG\t')).toBe('Ada@Example.ORG');
     expect(emailKey('Ada.Lovelace@Example.ORG')).toBe('ada.lovelace@example.org');
   });
@@ -87,7 +87,7 @@ describe('an address', () => {
 });
 
 describe('a login', () => {
-  test('a login takes any pair of texts, so that a malformed one is answered like a wrong one', () => {
+  test('any address and any password are tried, so a malformed one gets the answer of a wrong one', () => {
     for (const pair of [
       { email: '', password: '' },
       { email: 'nobody', password: '\u0000' },
@@ -101,22 +101,22 @@ describe('a login', () => {
     { password: 'x' },
     { email: null, password: 'x' },
     { email: 'a@b.co', password: 5 },
-  ])('of %j is refused: a field is missing or no text', (input) =>
+  ])('a login with %j is refused: a field is missing or is no text', (input) =>
     expect(Object.keys(refusedBy(loginInput, input).fields).length).toBeGreaterThan(0),
   );
 });
 
-test('a token that is no text is answered like one that was never given out', () => {
+test('a link whose token is no text gets the answer of an unknown link', () => {
   for (const token of [undefined, null, 5, ['x'], {}]) expect(accepted(verifyInput, { token })).toEqual({ token: '' });
 });
 
 describe('an unsubscription', () => {
   test.each([{}, { email: null }, { email: '' }, { email: '  ' }, { email: ['a@b.co', 'c@d.co'] }])(
-    'an unsubscription of %j names no address',
+    'an unsubscription with %j is told that the address is missing',
     (input) => expect(refusedBy(unsubscribeInput, input).error).toBe(allRefusals['notifications.noAddress'].sentence()),
   );
 
-  test('an unsubscription of something else is told that this is no address', () => {
+  test('an unsubscription with a text that is no address is told so', () => {
     expect(refusedBy(unsubscribeInput, { email: 'ada' }).error).toBe(messages.validation.email());
   });
 });

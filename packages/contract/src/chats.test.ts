@@ -30,7 +30,7 @@ describe.each([
   });
 });
 
-describe('a client’s own id of a message', () => {
+describe('the client_id of a message', () => {
   test.each([
     undefined,
     null,
@@ -48,7 +48,7 @@ describe('a client’s own id of a message', () => {
     5,
     [],
     '018f4e2a-7c1b-7d3e-9f00-0123456789ab\n',
-  ])('is no %j', (client_id) =>
+  ])('%j is refused as a client_id', (client_id) =>
     expect(refusedBy(sendInput, { id: 1, message: 'x', client_id })).toEqual(
       inField('client_id', messages.validation.invalidRequest()),
     ),

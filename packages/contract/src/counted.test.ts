@@ -5,7 +5,7 @@ test.each([
   [0, '0 hours'],
   [1, '1 hour'],
   [2, '2 hours'],
-])('%i takes the right form of a noun', (count, text) => {
+])('with the number %i the noun has the right form', (count, text) => {
   expect(counted(count, 'hour')).toBe(text);
 });
 

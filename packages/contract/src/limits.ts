@@ -46,6 +46,8 @@ export const limits = {
   suggestedWords: 3,
   /** People who might help with a request. */
   possibleHelpers: 10,
+  /** Own requests for which people are looked for in one call. */
+  helpedRequests: 20,
   requestTitle: 255,
   requestDescription: 2000,
   offerMessage: 1000,

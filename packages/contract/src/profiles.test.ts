@@ -62,7 +62,7 @@ describe('a name', () => {
     ['Ada\tMarie', 'Ada Marie'],
     ['\u2018Aukai', '’Aukai'],
     ['N\u2032Diaye', 'N’Diaye'],
-  ])('typed as %j is stored as %j', (typed, stored) =>
+  ])('a name that was typed as %j is stored as %j', (typed, stored) =>
     expect(accepted(profileInput, { name: typed }).name).toBe(stored),
   );
 
@@ -108,20 +108,20 @@ describe('a name', () => {
     ['A\ud800da', 'U+D800'],
     ['A\u{e0061}da', 'U+E0061'],
     ['A\ue000da', 'U+E000'],
-  ])('%j is told about %s', (name, char) => {
+  ])('a person who enters the name %j is told about the character %s', (name, char) => {
     expect(sentence('name', name)).toBe(profileSentences.validation.nameCharacter({ char }));
   });
 });
 
 describe('a bio', () => {
-  test('a bio counts what is left after trimming, with line ends as one', () => {
+  test('the length of a bio is counted without spaces around it, and a line end counts as one character', () => {
     expect(accepted(profileInput, { description: ` ${'a\r\n'.repeat(499)}ab ` }).description).toHaveLength(limits.bio);
     expect(sentence('description', 'x'.repeat(1234))).toBe(
       profileSentences.validation.bio({ max: limits.bio, length: 1234 }),
     );
   });
 
-  test('a bio has lines and tabs, and no other control character', () => {
+  test('a bio may have line ends and tabs; any other control character is refused', () => {
     expect(accepted(profileInput, { description: 'a\tb\nc' }).description).toBe('a\tb\nc');
     expect(accepted(profileInput, { description: 'a\u000bb\fc' }).description).toBe('a\nb\nc');
     for (const [bad, code] of [
@@ -149,17 +149,17 @@ test('a claimed institute is one line, and is cleared by an empty text', () => {
 describe('grants', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `Grant ${index}`);
 
-  test('grants are trimmed, emptied of empty ones and folded, in the order in which they were typed', () => {
+  test('grants are stored in the order in which they were typed, without spaces around them, empty ones and repetitions', () => {
     const typed = [' b ', 'a', '', '  ', 'b', 'e\u0301', 'é', 'B'];
     expect(accepted(profileInput, { grants: typed }).grants).toEqual(['b', 'a', 'é', 'B']);
   });
 
-  test('grants are at most fifty, counted after that', () => {
+  test('a person has fifty grants or fewer; empty and repeated ones do not count', () => {
     expect(accepted(profileInput, { grants: [...many(50), ' Grant 1 ', ''] }).grants).toHaveLength(50);
     expect(sentence('grants', many(51))).toBe(profileSentences.validation.grants());
   });
 
-  test('grants are texts of one line', () => {
+  test('a grant that is no text, or has a line end or a control character, is refused', () => {
     for (const bad of [[5], [null], 'Grant', { 0: 'Grant' }, [['Grant']]])
       expect(sentence('grants', bad)).toBe(profileSentences.validation.grants());
     expect(accepted(profileInput, { grants: ['a\tb'] }).grants).toEqual(['a b']);
@@ -204,7 +204,7 @@ describe('a social link', () => {
     'https:example.org',
     'https:/example.org',
     'xhttps://example.org',
-  ])('may not begin like %s', (link) =>
+  ])('a social link may not begin like %s', (link) =>
     expect(sentence('social_links', [link])).toBe(profileSentences.validation.linkStart()),
   );
 
@@ -235,7 +235,7 @@ describe('a social link', () => {
     expect(sentence('social_links', [link(limits.socialLink + 1)])).toBe(profileSentences.validation.link());
   });
 
-  test('a social link is one of at most twenty, doubles and empty ones ignored', () => {
+  test('a person has twenty social links or fewer; empty and repeated ones do not count', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `https://example.org/${index}`);
     expect(accepted(profileInput, { social_links: [...many(20), 'https://example.org/3 ', ''] }).social_links).toEqual(
       many(20),
@@ -243,7 +243,7 @@ describe('a social link', () => {
     expect(sentence('social_links', many(21))).toBe(profileSentences.validation.links());
   });
 
-  test('a social link is a text in a list', () => {
+  test('social links that are no list of texts are refused', () => {
     expect(sentence('social_links', [5])).toBe(profileSentences.validation.linkStart());
     expect(sentence('social_links', 'https://example.org')).toBe(profileSentences.validation.links());
   });
@@ -260,7 +260,7 @@ describe('technical areas', () => {
   });
 
   test.each([[['101']], [[0]], [[-1]], [[1.5]], [[limits.id + 1]], [[null]], ['101'], [{}]])(
-    'technical areas are ids of ours, not %j',
+    '%j as technical areas is refused, because it is no list of ids',
     (ids) => expect(sentence('technical_area_ids', ids)).toBe(messages.validation.list()),
   );
 });
@@ -277,7 +277,7 @@ describe('a career stage', () => {
 });
 
 describe('a profile', () => {
-  test('a profile may leave out every field, and what it does not know is ignored', () => {
+  test('a program may save a profile without any field, and fields that no profile has are ignored', () => {
     expect(accepted(profileInput, {})).toEqual({});
     expect(
       accepted(profileInput, { institute_id: 1, is_verified_institute: true, email: 'eve@example.org', name: 'Ada' }),
@@ -307,7 +307,7 @@ describe('a profile', () => {
     expect(Object.keys(ownProfile.shape).sort()).toEqual([...fields, ...own].sort());
   });
 
-  test('a profile is looked for by number or by text; any other value finds no profile', () => {
+  test('a profile is looked up by its number or its hashid; any other value finds none', () => {
     for (const userId of [5, '5', 'abcDEF123456_-', '\u0000'])
       expect(accepted(profileLookup, { userId })).toEqual({ userId });
     for (const userId of [0, -1, 1.5, limits.id + 1])
@@ -333,7 +333,7 @@ describe('collaboration preferences', () => {
   });
 
   test.each([undefined, null, '', '3', 0, 1.5])(
-    'collaboration preferences need a status, not %j',
+    'collaboration preferences without a status, or with %j, are refused',
     (master_collaboration_status_id) => {
       expect(refusedBy(collaborationStatusInput, { master_collaboration_status_id }).fields).toEqual({
         master_collaboration_status_id: messages.validation.list(),
@@ -348,7 +348,7 @@ describe('collaboration preferences', () => {
     [{ ...cell, collaboration_type_id: null }],
     [5],
     'x',
-  ])('are cells, not %j', (cells) =>
+  ])('collaboration preferences are refused if their cells are %j', (cells) =>
     expect(Object.keys(refusedBy(collaborationStatusInput, save(cells)).fields)).toEqual(['collaboration_preferences']),
   );
 });

@@ -70,7 +70,7 @@ describe('a collaboration type', () => {
     expect(sentence('collaboration_type_id', id)).toBe(requestSentences.validation.type());
   });
   test.each(['101', 0, -1, 1.5, limits.id + 1, Number.NaN, true, [101]])(
-    'a collaboration type is an id of ours, not %j',
+    '%j as a collaboration type is refused, because it cannot be an id',
     (id) => {
       expect(sentence('collaboration_type_id', id)).toBe(messages.validation.list());
     },
@@ -84,12 +84,12 @@ describe('technical areas', () => {
     expect(sentence('technical_area_ids', ids)).toBe(requestSentences.validation.area());
   });
   test.each([[['101']], [[0]], [[101, -1]], [[1.5]], [[limits.id + 1]], [[null]]])(
-    'technical areas are ids of ours, not %j',
+    '%j as technical areas is refused, because it is no list of ids',
     (ids) => {
       expect(sentence('technical_area_ids', ids)).toBe(messages.validation.list());
     },
   );
-  test('technical areas are folded, keep their order and are at most a hundred', () => {
+  test('technical areas that are named twice count once, keep their order, and are a hundred or fewer', () => {
     const ids = (technical_area_ids: number[]) =>
       accepted(requestInput, { ...whole, technical_area_ids }).technical_area_ids;
     expect(ids([3, 1, 3, 2, 1])).toEqual([3, 1, 2]);
@@ -121,7 +121,7 @@ describe('a share scope', () => {
     const { institute_ids: _, ...without } = selected;
     expect(refusedBy(requestInput, without).error).toBe(requestSentences.validation.institute());
   });
-  test('a share scope that is “selected” takes at most a hundred institutes, which are ids of ours', () => {
+  test('a share scope that is “selected” takes a hundred institutes or fewer, each named by its id', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
     expect(accepted(requestInput, { ...selected, institute_ids: many(100) }).institute_ids).toHaveLength(100);
     const refused = (institute_ids: unknown) => refusedBy(requestInput, { ...selected, institute_ids }).fields;
@@ -159,7 +159,7 @@ describe('a refused request', () => {
     });
   });
 
-  test('the refusal of a request says the sentence of the first broken rule, in the order of the form and whatever the order of the fields', () => {
+  test('the refusal of a request says the first broken rule in the order of the form, in any order of the fields', () => {
     const bad = Object.entries({ ...broken, share_scope: undefined });
     for (const [at, [name, sentence]] of Object.entries(sentences).entries()) {
       const before = Object.keys(sentences).slice(0, at);
@@ -183,7 +183,7 @@ describe('a request by its id', () => {
     },
   );
 
-  test('the id of a request is needed', () => {
+  test('a call about a request without its id is refused', () => {
     for (const [schema, more] of [
       [requestLookup, {}],
       [requestStatusInput, { statusId: 2 }],
@@ -200,6 +200,9 @@ describe('a request by its id', () => {
   });
 });
 
-test.each([undefined, null, '', '2', 0, 1.5, true])('a status is an id of ours, not %j', (statusId) => {
-  expect(refusedBy(requestStatusInput, { id: 5, statusId })).toEqual(inField('statusId', messages.validation.list()));
-});
+test.each([undefined, null, '', '2', 0, 1.5, true])(
+  '%j as a status is refused, because it cannot be an id',
+  (statusId) => {
+    expect(refusedBy(requestStatusInput, { id: 5, statusId })).toEqual(inField('statusId', messages.validation.list()));
+  },
+);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { describeEntity, describeInput, timeDoc } from './api-docs.ts';
+import { idsText } from './ids.ts';
 import { limits } from './limits.ts';
 import {
   answersWithinDays,
@@ -63,6 +64,14 @@ export const possibleHelper = z.object({
 });
 export type PossibleHelper = z.output<typeof possibleHelper>;
 
+/** `GET /api/collaboration-requests/helpers`: own requests, by id, separated by commas. */
+export const helpersInput = z.object({
+  ids: idsText({ max: limits.helpedRequests, tooMany: messages.validation.list }),
+});
+/** An own request, and who might help with it. */
+export const requestHelpers = z.object({ id: z.int(), helpers: z.array(possibleHelper) });
+export type RequestHelpers = z.output<typeof requestHelpers>;
+
 /** `POST /api/profile/suggest-areas`: titles of one's publications; they are read and not stored. */
 export const titlesInput = z.object({
   titles: z
@@ -96,6 +105,13 @@ describeEntity(possibleHelper, 'PossibleHelper', {
   areas: 'Technical areas of the person that fit the request.',
   words: 'Words of the bio that fit the request.',
   asked_at: timeDoc('When one asked the person for help on this request; null for never.'),
+});
+describeInput(helpersInput, {
+  ids: { description: `Own requests, at most ${limits.helpedRequests}, by id, separated by commas.`, example: '42,57' },
+});
+describeEntity(requestHelpers, 'RequestHelpers', {
+  id: 'Id of the request.',
+  helpers: 'People who might help with it, the best first.',
 });
 describeInput(titlesInput, { titles: { description: 'Titles of publications.', example: ['Cryo-EM of a channel'] } });
 describeEntity(titlesArea, 'TitlesArea', {

@@ -31,7 +31,9 @@ describe('a stored text', () => {
     ['Line A\u000bLine B', 'Line A\nLine B'],
     ['page 1\n\fpage 2', 'page 1\n\npage 2'],
     ['a\tb', 'a\tb'],
-  ])('that was typed as %j is %j', (typed, stored) => expect(normalizeText(typed, 'many', 100)).toBe(stored));
+  ])('a text that was typed as %j is stored as %j', (typed, stored) =>
+    expect(normalizeText(typed, 'many', 100)).toBe(stored),
+  );
 
   test.each([
     '\u200b',
@@ -44,14 +46,16 @@ describe('a stored text', () => {
     '\u{e0100}',
     '\u0085',
     ' \u200d\n\u200c ',
-  ])('without a visible character is empty: %j', (typed) => expect(normalizeText(typed, 'many', 100)).toBe(''));
+  ])('a text without any visible character counts as empty: %j', (typed) =>
+    expect(normalizeText(typed, 'many', 100)).toBe(''),
+  );
 
   test.each(['👩\u200d🔬', '❤\ufe0f', 'می\u200cخواهم', 'क्\u200dष', 'a\u200b', '\u00ad\u00adb', '葛\u{e0100}'])(
     'a stored text keeps the invisible characters beside a visible one: %j',
     (typed) => expect(normalizeText(typed, 'many', 100)).toBe(typed),
   );
 
-  test('a stored text is not normalised at great cost when it is too long anyway', () => {
+  test('a text that is far too long costs no time before it is refused', () => {
     const marks = '\u0301\u0323'.repeat(250_000);
     expect(normalizeText(` a${marks}`, 'many', 2000)).toBe(`a${marks}`);
     expect(normalizeText(`a${'\u0301\u0323'.repeat(1000)}`, 'many', 2000)).toBe(
@@ -59,11 +63,11 @@ describe('a stored text', () => {
     );
   });
 
-  test('a stored text of one line has a space instead of a tab, a vertical tab or a form feed', () => {
+  test('a text of one line that was pasted with a tab, a vertical tab or a form feed has spaces instead', () => {
     expect(normalizeText('\ta\tb\u000bc\fd\r\ne', 'one', 100)).toBe('a b c d\ne');
   });
 
-  test('a stored text holds neither control characters nor halves of a character, but tabs and lines if it may have lines', () => {
+  test('a text with a control character, or with half a character, is refused, except tabs and line ends in a text of several lines', () => {
     const sentence = (code: string) => messages.validation.controlCharacter({ code, position: 2 });
     for (const control of controls) {
       const code = `U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
@@ -77,7 +81,7 @@ describe('a stored text', () => {
     }
   });
 
-  test('a stored text of one line and of several is refused with a control character, which is named with its place', () => {
+  test('a person who sends a control character reads which one it is and where it stands', () => {
     for (const lines of ['one', 'many'] as const) {
       const field = text({ lines, max: 20, tooLong: () => '' });
       for (const control of ['\u0000', '\u007f', '\u0085', '\u009f'])
@@ -90,9 +94,12 @@ describe('a stored text', () => {
     }
   });
 
-  test.each(['😀', '\u200d', 'שלום', '\u202e', '\u00a0', '\ufffd', 'q\u0301'])('a stored text may hold %j', (value) => {
-    expect(unstorableCharacter(value, 'one')).toBeUndefined();
-  });
+  test.each(['😀', '\u200d', 'שלום', '\u202e', '\u00a0', '\ufffd', 'q\u0301'])(
+    '%j is stored as it is, because it is no control character',
+    (value) => {
+      expect(unstorableCharacter(value, 'one')).toBeUndefined();
+    },
+  );
 });
 
 describe('a text field', () => {
@@ -111,18 +118,18 @@ describe('a text field', () => {
   });
 
   test.each([null, undefined, 5, {}, ['abc'], true])(
-    'a text field that is %j counts as missing where it is required',
+    'a required text for which %j is sent counts as missing',
     (input) => {
       expect(sentence(input)).toBe('required');
     },
   );
 
-  test('a text field measures what would be stored, not what was typed', () => {
+  test('the length of a text is that of what is stored, without spaces around it', () => {
     expect(accepted(field, '  e\u0301e\u0301e\u0301 \r\n')).toBe('ééé');
     expect(sentence('  éééé ')).toBe('4');
   });
 
-  test('a text field that may be absent is cleared by null and by an empty text', () => {
+  test('a person clears an optional text by an empty one, and a program also by null', () => {
     const optional = clearable(text({ lines: 'many', max: 3, tooLong: () => 'long' }));
     for (const input of [null, '', '  \r\n']) expect(accepted(optional, input)).toBeNull();
     expect(accepted(optional, 'a\r\nb')).toBe('a\nb');
@@ -147,7 +154,7 @@ describe('a search', () => {
     ['e\u0301cole', 'ecole'],
     ['%_\\', ''],
     ['', ''],
-  ])('for %j looks for %j', (typed, folded) => expect(foldForSearch(typed)).toBe(folded));
+  ])('a search for %j looks for the words %j', (typed, folded) => expect(foldForSearch(typed)).toBe(folded));
 
   test('a search of a folded text finds the same', () => {
     for (const name of ['Universität Zürich', 'Łódź', 'Iğdır', 'ΑΘΗΝΑ', 'الجامعة'])

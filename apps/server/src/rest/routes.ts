@@ -163,6 +163,7 @@ const additional: readonly Row<Method>[] = [
   // What a text is about, who might help with an own request, and areas for a profile by the titles of publications.
   ['POST', '/api/collaboration-requests/suggest', 'suggestions.ofText'],
   ['GET', '/api/collaboration-requests/:id/helpers', 'suggestions.listHelpers'],
+  ['GET', '/api/collaboration-requests/helpers', 'suggestions.listHelpersOf', { query: { ids: 'text' } }],
   ['POST', '/api/profile/suggest-areas', 'suggestions.ofTitles'],
   // Credit can be taken back.
   ['DELETE', '/api/collaboration-requests/:id/successful-collaborators/:userId', 'credit.takeBack'],

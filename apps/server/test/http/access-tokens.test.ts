@@ -114,7 +114,7 @@ test('a batch is answered call by call', async () => {
 });
 
 describe('a token that may do all', () => {
-  test('exactly the calls about passwords, tokens, other sessions, logins at providers, second factors, addresses of feeds, webhooks and the deletion of the account need a login', () => {
+  test('a token cannot change how an account is entered: these calls, and only these, need a login', () => {
     const names = calls.map(({ procedure }) => procedure).filter((name) => procedureOf(name).meta.sessionOnly);
     const passwords = ['changePassword', 'requestDeletion', 'cancelDeletion', 'permitOrcid'];
     const others = ['createToken', 'revokeToken', 'tokens', 'endSession', 'endOtherSessions', 'logins', 'unlinkLogin'];

@@ -50,7 +50,7 @@ test('tracking a collaborator is refused in the documented order', async () => {
   });
 });
 
-test('messages before or after something that is no id are those of an unknown chat', async () => {
+test('a person who asks for messages before or after what is no id gets the answer about an unknown chat', async () => {
   const { owner, chat: id } = await createFixture(server);
   for (const odd of ['abc', '-1', '1.5', '', '1e3', '99999999999999999999', '2147483648', '[]', '\u0000'])
     for (const span of [{ before: odd }, { after: odd }, { before: 0 }])
@@ -95,7 +95,7 @@ test('successful account calls reply with their documented messages', async () =
 });
 
 describe.each(transports)('over %s', (transport) => {
-  test('messages are listed before and after any valid id, and all of them after 0', async () => {
+  test('a person lists the messages before or after any id, even one that no message has', async () => {
     const { owner, chat: id } = await createFixture(server);
     const read = (span: Values) =>
       callAt(transport, server.app, callWith('chats.messages', { id, ...span }), owner.cookie);

@@ -23,7 +23,7 @@ async function login({ at, from, forwarded }: Origin, password: string): Promise
 
 const fail = async (origin: Origin) => expect(await login(origin, 'A wrong guess 1')).toBe(401);
 
-test('the client address is the peer’s if no proxy is trusted, whatever it forwards', async () => {
+test('without a trusted proxy the address of a client is that of its connection, and a forwarded address counts nothing', async () => {
   const from = '203.0.113.2';
   for (let time = 0; time < lockout.failures; time += 1)
     await fail({ at: server, from, forwarded: `198.51.100.${time}` });
@@ -31,7 +31,7 @@ test('the client address is the peer’s if no proxy is trusted, whatever it for
   expect(await login({ at: server, from: '203.0.113.3', forwarded: from }, testPassword)).toBe(200);
 });
 
-test('a forwarded address from a peer that is not trusted is logged once, without addresses', async () => {
+test('a forwarded address from a proxy that is not trusted is logged once, without addresses', async () => {
   const lines = async (environment: Record<string, string>, from: string) => {
     const at = await openServerInTest({ LOG_LEVEL: 'warn', ...environment }, { databaseUrl });
     await send(at.app, { method: 'GET', url: '/healthz', from });

@@ -300,7 +300,7 @@ test('a reply without words is answered once, and an automatic one never', async
   expect(await answers(owner)).toHaveLength(rates.notTakenEmailsPerHour);
 });
 
-test('a person posts so many replies an hour by email, and no header of theirs gets into ours', async () => {
+test('a person can post a limited number of replies an hour by email, and no header of theirs gets into an email of the product', async () => {
   const offer = await emailOf(owner, 'offer');
   await product.db
     .insertInto('quota_usage')

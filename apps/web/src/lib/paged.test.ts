@@ -9,7 +9,7 @@ test('an entry that moves to another page while pages are loaded is listed once'
   expect(distinctItems(data, ({ id }) => id % 2)).toEqual([third, second]);
 });
 
-test('a fetch of the list that a change begins while the next page is on its way does not take the page away', async () => {
+test('a page that is being loaded stays when a change fetches the list again', async () => {
   const client = new QueryClient();
   const replies: ((page: number) => void)[] = [];
   const pages = new InfiniteQueryObserver(client, {

@@ -74,7 +74,7 @@ test('changes of a request are published to its owner and all helpers', async ()
   expect(told()).toEqual(expected);
 });
 
-test('marking as read is published to the reader only, if messages were unread, and the first time that the owner reads the offer to the helper', async () => {
+test('reading is published only to the reader, and only if something was unread; the helper hears when the owner first reads the offer', async () => {
   await owner.call.chats.markRead({ id: chatId });
   expect(told()).toEqual([`unread ${chatId} → ${owner.id}`, `chat ${chatId} → ${helper.id}`]);
   await owner.call.chats.markRead({ id: chatId });

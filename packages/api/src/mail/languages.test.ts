@@ -10,14 +10,14 @@ import { inLanguage, loadPseudoLanguage, pseudoTag } from '../core/languages.ts'
 await loadPseudoLanguage();
 const product = await openTestApp({ languages: ['en', pseudoTag, 'ja'] });
 
-test('nobody can choose a language that is not offered', async () => {
+test('a person cannot choose a language that is not offered', async () => {
   const ada = await createUser(product);
   const refused = await refusalOf(ada.call.profiles.update({ name: 'Ada', language: 'tlh' }));
   expect(refused).toMatchObject({ key: 'reference.unknown', fields: { language: messages.validation.list() } });
   expect(await ada.call.profiles.own()).toMatchObject({ name: 'Ada Example', language: null });
 });
 
-test('an email is in the language of its reader, whoever causes it', async () => {
+test('an email is in the language of its reader, not of the person who causes it', async () => {
   const owner = await createUser(product, { name: 'Ada Example' });
   const helper = await createUser(product, { name: 'Bo Helper' });
   await owner.call.profiles.update({ language: pseudoTag });

@@ -193,13 +193,13 @@ describe('an email that waits', () => {
     ['who deletes the account', () => beginDeletion(db, helper)],
     ['who is suspended', () => suspend(db, helper)],
     ['when its sender is suspended', () => suspend(db, owner)],
-  ])('it is not sent to a person %s', async (_, change) => {
+  ])('an email that waits is not sent to a person %s', async (_, change) => {
     await change();
     expect(await claimed()).toMatchObject({ kind: 'credit', is_unwanted: true });
   });
 
   test.each(['offer', 'credit', 'ask', 'confirmation', 'messages', 'status', 'answer'] as const)(
-    'one of the kind %s by a person who deletes the account is sent where it leads to a chat that can be read',
+    'an email of the kind %s by a person who deletes the account is sent only if it leads to a readable chat',
     async (kind) => {
       await beginDeletion(db, owner);
       await sql`update mail_outbox set kind = ${kind} where to_key = ${helper.email} and kind = 'credit'`.execute(db);

@@ -23,6 +23,12 @@ export const suggestions: Entries<'suggestions'> = {
     }),
   },
   listHelpers: { as: 'owner', authorization: authorization.helperReaders, ...ofRequest },
+  listHelpersOf: {
+    as: 'owner',
+    input: ({ request }) => ({ ids: String(request) }),
+    wrong: [400, sentences.list, () => ({ ids: '1;2' })],
+    fuzz: () => ({ fields: { ids: field(is.idsText(), fc.constantFrom('1,2', '1, 2', '', ',')) } }),
+  },
   ofTitles: {
     input: () => ({ titles: ['Cryo-EM of a channel'] }),
     wrong: [400, sentences.invalid, () => ({ titles: 'Cryo-EM of a channel' })],

@@ -88,7 +88,7 @@ test('the note for a blocked person does not say that one can write', () => {
   expect(chatNote(aChat(inStatus(requestStatus.completed)), true)).toBe('This request is Successful.');
 });
 
-test('chats are grouped by request, the newest group first, also where others lie between', () => {
+test('chats about one request stand together, the newest group first, although others are newer than some of its chats', () => {
   const chats = [7, 8, 7].map((request, n) =>
     aChat({ collaboration_request_response_id: n + 1, collaboration_request_id: request }),
   );

@@ -74,13 +74,13 @@ function boxOf(...texts: string[]): Outbox {
 }
 const orderOf = (box: Outbox) => box.entries.map(({ client_id }) => client_id);
 
-test('a retry keeps the client_id and follows the messages written meanwhile', () => {
+test('a message that is tried again keeps its client_id and goes after those written since', () => {
   const box = again(fail(boxOf('a', 'b'), 'a', sentence), 'a');
   expect(orderOf(box)).toEqual(['b', 'a']);
   expect(box.entries.every(({ failure }) => failure === null)).toBe(true);
 });
 
-test('a retry ignores a message that is being sent or gone', () => {
+test('trying again changes nothing for a message that is being sent, or that is not there', () => {
   const box = boxOf('a', 'b');
   expect(again(box, 'a')).toBe(box);
   expect(again(box, 'z')).toBe(box);
@@ -94,7 +94,7 @@ test('a message that failed without an answer is queued again in its order, a re
   expect(retryUnanswered(next)).toBe(next);
 });
 
-test('all queued messages fail when the session is lost, and earlier reasons are kept', () => {
+test('when the session ends, every message that still waits fails, and one that failed earlier keeps its own reason', () => {
   const box = failAll(fail(boxOf('a', 'b'), 'a', sentence), 'Failed to send message');
   expect(box.entries.map(({ failure }) => failure)).toEqual([sentence, 'Failed to send message']);
   expect(nextUnsent(box)).toBeUndefined();
@@ -105,25 +105,25 @@ test('a discarded message is removed', () => {
   expect(discard(boxOf('a'), 'a')).toBe(emptyOutbox);
 });
 
-test('an answer after logout changes nothing', () => {
+test('the reply to a message that arrives after the logout changes nothing', () => {
   expect(confirm(emptyOutbox, 'a', 11)).toEqual(emptyOutbox);
   expect(fail(emptyOutbox, 'a', sentence).entries).toEqual([]);
 });
 
-test('a stored outbox of messages is read', () => {
+test('the messages that wait are the same after they were stored and read again', () => {
   const box = fail(confirm(boxOf('a', 'b', 'c'), 'a', 11), 'b', sentence);
   expect(parseOutbox(JSON.parse(JSON.stringify(box)))).toEqual(box);
 });
 
 test.each([null, 'text', {}, { entries: [{ client_id: 'a' }], confirmed: [] }])(
-  'the stored value %j is refused',
+  '%j is not taken for stored messages',
   (stored) => expect(parseOutbox(stored)).toBeNull(),
 );
 
 const said = (id: number, text: string, from = me) => aMessage(id, { from_user_id: from, message_content: text });
 const copies = (box: Outbox, ...messages: ChatMessage[]) => [...copiesOnServer(box, messages, other)];
 
-test('a message whose reply was lost is found', () => {
+test('a message that the server has, but whose reply was lost, is recognised', () => {
   expect(copies(fail(boxOf('ok'), 'ok', sentence), said(11, 'ok'))).toEqual(['ok']);
 });
 
@@ -137,12 +137,12 @@ test.each([
 
 const twice = withMessage(boxOf('ok'), { client_id: 'second', text: 'ok', written_at: '', after: 10 });
 
-test('a sent message matches one entry of the outbox only', () => {
+test('one message on the server settles only one of two equal ones that wait', () => {
   expect(copies(twice, said(11, 'ok'))).toEqual(['ok']);
   expect(copies(twice, said(11, 'ok'), said(12, 'ok'))).toEqual(['ok', 'second']);
 });
 
-test('a confirmed message is no copy of a later one with the same text', () => {
+test('a message that was confirmed does not settle a later one with the same text', () => {
   const box = confirm(twice, 'ok', 11);
   expect(copies(box, said(11, 'ok'))).toEqual([]);
   expect(copies(box, said(11, 'ok'), said(12, 'ok'))).toEqual(['second']);

@@ -20,7 +20,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { EmailsOff } from '../notifications/emails-off.tsx';
 import { RequestCardSkeletons } from '../requests/request-card.tsx';
 import { AskNext, CreateForm, useAskNext } from './create-form.tsx';
-import { ownCardId } from './own-card.logic.ts';
+import { askedTogether, ownCardId } from './own-card.logic.ts';
 import { postId } from './own-card-actions.tsx';
 import { OwnCard } from './own-request-card.tsx';
 
@@ -41,6 +41,7 @@ interface CardsProps {
 function Cards({ query, onDone }: CardsProps) {
   const toast = useToast();
   const items = itemsOf(query.data);
+  const together = askedTogether(query.data?.pages.map((page) => page.items) ?? []);
   const deleted = (request: OwnRequest, message: string) => {
     toast.success(message);
     onDone(request.id);
@@ -57,7 +58,13 @@ function Cards({ query, onDone }: CardsProps) {
   return (
     <>
       {items.map((request) => (
-        <OwnCard key={request.id} request={request} onDeleted={deleted} onLacksDescription={() => onDone(request.id)} />
+        <OwnCard
+          key={request.id}
+          request={request}
+          helpedTogether={together.get(request.id)}
+          onDeleted={deleted}
+          onLacksDescription={() => onDone(request.id)}
+        />
       ))}
     </>
   );

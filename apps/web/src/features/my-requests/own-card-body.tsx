@@ -16,7 +16,14 @@ import { ClosingNote } from '../requests/closing-note.tsx';
 import { PostedAt } from '../requests/request-facts.tsx';
 import { isPaused, RequestPlan } from '../requests/request-plan.tsx';
 import { shownTo } from './form-values.logic.ts';
-import { answersText, type EditedField, hasOfferCounts, longWaitText, type OwnCardRequest } from './own-card.logic.ts';
+import {
+  answersText,
+  type EditedField,
+  hasOfferCounts,
+  longWaitText,
+  type OwnCardRequest,
+  takesOffers,
+} from './own-card.logic.ts';
 import { ResumeOffers } from './pause-offers.tsx';
 
 /** The answers to the offers on an own request, and how many people have waited long; nothing without offers. */
@@ -114,15 +121,16 @@ function DraftNote({ described, hasOffers, onDescribe }: DraftNoteProps) {
 
 interface OwnCardBodyProps {
   request: OwnCardRequest;
+  /** For which requests who might help is asked in one call. */
+  helpedTogether: readonly number[];
   page: boolean | undefined;
   onEdit: (field: EditedField) => void;
 }
 
 /** The content of a request as its owner reads it, with what belongs to its status. */
-export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
+export function OwnCardBody({ request, helpedTogether, page, onEdit }: OwnCardBodyProps) {
   const { collaboration_request_status_id: status, description, institutes, language: lang } = request;
   const isOpen = openStatuses.includes(status);
-  const takesOffers = status === requestStatus.active && request.accepts_offers;
   return (
     <>
       <Meta>
@@ -153,12 +161,12 @@ export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
           )}
         </p>
       )}
-      {takesOffers && (
+      {takesOffers(request) && (
         <OwnReach requestId={request.id} hasOffers={request.has_offers} onChange={() => onEdit('technical_area_ids')} />
       )}
-      {takesOffers && (
+      {takesOffers(request) && (
         <Suspense fallback={<p className="quiet small">{'\u00a0'}</p>}>
-          <PossibleHelpers requestId={request.id} />
+          <PossibleHelpers requestId={request.id} together={helpedTogether} />
         </Suspense>
       )}
       {hasOfferCounts(request) && <OfferCounts offers={request} request={request} />}

@@ -1,5 +1,6 @@
+import { requestStatus } from '@exchange/contract/statuses';
 import { expect, test } from 'vitest';
-import { answersText, longWaitText, offersText } from './own-card.logic.ts';
+import { answersText, askedTogether, longWaitText, offersText } from './own-card.logic.ts';
 
 test.each([
   [0, 0, 'No offers yet'],
@@ -19,4 +20,17 @@ test('offers are counted by their answers, without those that do not exist', () 
     '1 has waited longer than 2 days',
     '2 have waited longer than 2 days',
   ]);
+});
+
+test('who might help is asked together for the requests of a page that take offers', () => {
+  const card = (id: number, collaboration_request_status_id: number = requestStatus.active, accepts_offers = true) => ({
+    ...{ id, collaboration_request_status_id, accepts_offers },
+  });
+  const pages = [
+    [card(9), card(8, requestStatus.draft), card(7), card(6, requestStatus.active, false)],
+    [card(5), card(4)],
+  ];
+  const together = askedTogether(pages);
+  for (const id of [9, 8, 7, 6]) expect(together.get(id)).toEqual([9, 7]);
+  for (const id of [5, 4]) expect(together.get(id)).toEqual([5, 4]);
 });

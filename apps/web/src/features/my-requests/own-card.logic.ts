@@ -1,5 +1,6 @@
 import type { CollaborationRequest, OwnOffers, OwnRequest } from '@exchange/contract/requests';
 import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
+import { requestStatus } from '@exchange/contract/statuses';
 import { listed } from '../../lib/formatters.ts';
 
 /** A request as its list or its page has it; the page shows all offers in the place of their numbers. */
@@ -18,6 +19,25 @@ export function ownCardId(id: number): string {
 /** Element id of its title, which describes the buttons of the card. */
 export function titleId(id: number): string {
   return `${ownCardId(id)}-title`;
+}
+
+type Offerable = Pick<CollaborationRequest, 'collaboration_request_status_id' | 'accepts_offers'>;
+
+/** Whether people can offer help on it now. */
+export function takesOffers(request: Offerable): boolean {
+  return request.collaboration_request_status_id === requestStatus.active && request.accepts_offers;
+}
+
+/** By the id of each request, the ids of those of its page that take offers: who might help is asked for them in one call. */
+export function askedTogether(
+  pages: readonly (readonly (Offerable & { readonly id: number })[])[],
+): ReadonlyMap<number, number[]> {
+  return new Map(
+    pages.flatMap((requests) => {
+      const ids = requests.filter(takesOffers).map(({ id }) => id);
+      return requests.map(({ id }): [number, number[]] => [id, ids]);
+    }),
+  );
 }
 
 /** Whether the numbers of the offers are known, as in the list, and there are any. */

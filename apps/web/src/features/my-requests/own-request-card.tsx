@@ -99,6 +99,8 @@ interface OwnCardProps<Request> {
   onLacksDescription?: (() => void) | undefined;
   /** On the page of the request: whole, and its title is the heading. */
   page?: boolean;
+  /** For which requests who might help is asked in one call, if not for this one only. */
+  helpedTogether?: readonly number[] | undefined;
 }
 
 /** A request of the user's own: status to change, inline form, deletion, collaborators. */
@@ -107,6 +109,7 @@ export function OwnCard<Request extends OwnCardRequest>({
   onDeleted,
   onLacksDescription,
   page,
+  helpedTogether = [request.id],
 }: OwnCardProps<Request>) {
   const id = ownCardId(request.id);
   const offersId = useId();
@@ -174,7 +177,7 @@ export function OwnCard<Request extends OwnCardRequest>({
         {lacksDescription && <DescriptionMissing onDescribe={() => edit('description')} />}
         {values === null ? (
           <>
-            <OwnCardBody request={request} page={page} onEdit={edit} />
+            <OwnCardBody request={request} helpedTogether={helpedTogether} page={page} onEdit={edit} />
             {hasOfferCounts(request) && areOffersOpen && <OffersSection id={offersId} request={request} />}
           </>
         ) : (

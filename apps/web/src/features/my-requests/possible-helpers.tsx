@@ -65,18 +65,36 @@ function Helper({ helper, requestId, onAsked }: { helper: PossibleHelper; reques
   );
 }
 
+/** The same person, asked now if it is this one. */
+const asked = (one: PossibleHelper, userId: number) =>
+  one.user_id === userId ? { ...one, asked_at: new Date().toISOString() } : one;
+
+interface PossibleHelpersProps {
+  requestId: number;
+  /** The requests, of which this is one, for which one call asks. */
+  together: readonly number[];
+}
+
 /** People who might help with an own Active request, behind one line that says how many. A failure is silent. */
-export default function PossibleHelpers({ requestId }: { requestId: number }) {
+export default function PossibleHelpers({ requestId, together }: PossibleHelpersProps) {
   const [isOpen, setOpen] = useState(false);
   const describedBy = useDescription();
   const utils = trpc.useUtils();
-  // Each call counts as a page of the directory.
-  const { data } = trpc.suggestions.listHelpers.useQuery({ id: requestId }, { staleTime: 300_000, retry: false });
+  const input = { ids: together.join(',') };
+  // A call counts as pages of the directory.
+  const { data: helpers = [] } = trpc.suggestions.listHelpersOf.useQuery(input, {
+    staleTime: 300_000,
+    retry: false,
+    placeholderData: (before) => before,
+    select: (found) => found.find(({ id }) => id === requestId)?.helpers,
+  });
   // The line keeps its room, so that nothing below moves when the answer comes.
-  if (data === undefined || data.length === 0) return <p className="quiet small">{'\u00a0'}</p>;
+  if (helpers.length === 0) return <p className="quiet small">{'\u00a0'}</p>;
   const markAsked = (userId: number) =>
-    utils.suggestions.listHelpers.setData({ id: requestId }, (helpers) =>
-      helpers?.map((one) => (one.user_id === userId ? { ...one, asked_at: new Date().toISOString() } : one)),
+    utils.suggestions.listHelpersOf.setData(input, (found) =>
+      found?.map((request) =>
+        request.id === requestId ? { ...request, helpers: request.helpers.map((one) => asked(one, userId)) } : request,
+      ),
     );
   return (
     <div className="possible-helpers">
@@ -87,11 +105,11 @@ export default function PossibleHelpers({ requestId }: { requestId: number }) {
         aria-describedby={describedBy}
         onClick={() => setOpen(!isOpen)}
       >
-        {myRequestScreens.helpers.count({ count: data.length })}
+        {myRequestScreens.helpers.count({ count: helpers.length })}
       </button>
       {isOpen && (
         <ul>
-          {data.map((helper) => (
+          {helpers.map((helper) => (
             <Helper
               key={helper.user_id}
               helper={helper}

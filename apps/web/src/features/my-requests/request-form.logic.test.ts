@@ -121,7 +121,7 @@ test('a title that says too little is similar to nothing', () => {
     expect(similarQuery(title)).toBe('');
 });
 
-test('signs of the search syntax in a title have no meaning', () => {
+test('quotation marks and minus signs in a title do not act as in a search', () => {
   expect(similarQuery('-plasma "tokamak" -OR')).toBe('tokamak plasma or tokamak OR or plasma OR');
 });
 

@@ -52,20 +52,20 @@ const request = {
 const textsOf = (change: Partial<RequestDetails>, who: Partial<typeof viewer> = {}) =>
   factsFor({ ...request, ...change }, { ...viewer, ...who }).map(({ met, text }) => `${met ? '+' : '-'} ${text}`);
 
-test('a request that fits has facts: areas, type, institute', () => {
+test('a person reads on a request why it fits: shared areas, an open type, the same institute', () => {
   expect(textsOf({})).toEqual(['+ 1 of your 2 areas: Botany', '+ You are open to its type']);
   expect(textsOf({ institute_name: 'ETH' })).toContain('+ From your institute');
   expect(textsOf({ institute_name: 'ETH', is_verified_institute: false })).not.toContain('+ From your institute');
   expect(textsOf({}, { technical_areas: areas.slice(1) })).toContain('+ In your area: Botany');
 });
 
-test('a request that does not fit says so', () => {
+test('a person reads on a request why it does not fit: its type, its areas, or no areas of their own', () => {
   expect(textsOf({ is_open_to_type: false })).toContain('- You are not open to its type');
   expect(textsOf({ technical_areas: [], is_open_to_type: false })).toEqual(['- Not in your 2 areas']);
   expect(textsOf({}, { technical_areas: [] })).toContain('- You have not chosen any technical areas yet');
 });
 
-test('what the viewer did with a request is its first fact', () => {
+test('a person who offered help on a request or hid it reads that first', () => {
   expect(textsOf({ viewer_state: 'offered', collaboration_request_response_id: 7 })[0]).toBe(
     '+ You offered help on it',
   );

@@ -66,7 +66,7 @@ test('the file of types has no people', () => {
   );
 });
 
-test('areas are in the order of requests per person, first those that nobody has', () => {
+test('areas are in the order of requests per person, first those that no person has', () => {
   const [many, nobody, few] = [61, 0, 4].map((people) => ({ ...row, people }));
   if (!many || !nobody || !few) throw new Error('Three rows');
   expect(inOrder([many, nobody, few], 'per_person')).toEqual([nobody, few, many]);

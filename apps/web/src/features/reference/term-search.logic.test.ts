@@ -89,7 +89,7 @@ test('a hit says which alias matched, and which words a typing error stands for'
   expect(searchTerms(terms, 'machien')).toMatchObject([{ also: undefined, marks: ['machien', 'machine'] }]);
 });
 
-describe('near a query that nothing fits', () => {
+describe('a search that nothing fits', () => {
   const terms = searchableTerms([
     term(1, 'Electron Microscopy'),
     term(2, 'Light Microscopy'),
@@ -97,11 +97,11 @@ describe('near a query that nothing fits', () => {
   ]);
   const near = (query: string) => nearTerms(terms, query).map(({ name }) => name);
 
-  test('near areas and types that fit most words come first', () => {
+  test('if nothing fits all words, the areas and types that fit most of them come first', () => {
     expect(near('green light microscopy')).toEqual(['Light Microscopy', 'Electron Microscopy']);
   });
 
-  test('the beginning of a word is near, three letters are not', () => {
+  test('what shares a long beginning of a word is shown as near, and what shares three letters is not', () => {
     expect(near('habitology')).toEqual(['Ecology']);
     expect(near('ecovillage')).toEqual([]);
   });

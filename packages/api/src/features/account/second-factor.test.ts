@@ -46,7 +46,7 @@ const stored = async () =>
   ]);
 
 describe('who may not', () => {
-  test('the password alone begins no session once there is a second factor, and is no failed login', async () => {
+  test('with a second factor the right password begins no session yet, and does not count as a failed login', async () => {
     const ada = await createMember(product);
     await setUpApp(ada);
     const { browser, call } = visitor();
@@ -145,7 +145,7 @@ describe('who may not', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('what one session began to set up is of no use in another, later or for another person', async () => {
+  test('a second factor that one session began to set up cannot be finished in another session, too late, or by another person', async () => {
     const ada = await createMember(product);
     const there = await logIn(product, ada);
     const { secret, setup } = await ada.call.secondFactor.beginApp({ password });
@@ -174,7 +174,7 @@ describe('who may not', () => {
 });
 
 describe('a passkey', () => {
-  test('logs in by itself; an answer that was not checked, is of another site, or comes again does not, and fails', async () => {
+  test('a passkey logs in without a password; an answer that is unchecked, repeated or of another site is a failed login', async () => {
     const ada = await createMember(product);
     const { authenticator } = await addPasskey(ada);
     const { browser, call } = visitor();
@@ -194,7 +194,7 @@ describe('a passkey', () => {
     expect(await keyOf(again.auth.loginWithPasskey({ challenge, answer }))).toBe('auth.lockedOut');
   });
 
-  test('that is unknown, or removed, logs nobody in', async () => {
+  test('an unknown or removed passkey opens no session', async () => {
     const ada = await createMember(product);
     const { authenticator } = await addPasskey(ada);
     const { factors } = await ada.call.secondFactor.list();
@@ -208,7 +208,7 @@ describe('a passkey', () => {
     }
   });
 
-  test('of a suspended person logs nobody in', async () => {
+  test('the passkey of a suspended person opens no session', async () => {
     const ada = await createMember(product);
     const { authenticator } = await addPasskey(ada);
     await db
@@ -223,7 +223,7 @@ describe('a passkey', () => {
     );
   });
 
-  test('confirms in Settings, and only that of the account itself', async () => {
+  test('a person confirms a change in Settings by a passkey of their own account, and by no other', async () => {
     const [ada, eve] = [await createMember(product), await createMember(product)];
     const { authenticator } = await addPasskey(ada);
     const { authenticator: other } = await addPasskey(eve);
@@ -236,7 +236,7 @@ describe('a passkey', () => {
     expect(recovery_codes).toHaveLength(recoveryCodesPerPerson);
   });
 
-  test('a person has ten at most', async () => {
+  test('a person has ten passkeys or fewer', async () => {
     const ada = await createMember(product);
     for (let n = 0; n < passkeysPerPerson; n += 1) await addPasskey(ada, `Key ${n}`);
     expect(await keyOf(addPasskey(ada))).toBe('secondFactor.tooMany');
@@ -281,7 +281,7 @@ test('neither the database nor the export holds a secret or a code', async () =>
   for (const each of [secret, ...codes]) expect(rows).not.toContain(each);
 });
 
-test('where everybody must have one, a person without is asked for nothing else, and access tokens still work', async () => {
+test('if everybody must have a second factor, a person without one can only set it up, and access tokens still work', async () => {
   const strict = await startTestApp({ isSecondFactorForAll: true });
   onTestFinished(() => strict.close());
   const ada = await createMember(strict);

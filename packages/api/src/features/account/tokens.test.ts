@@ -195,7 +195,7 @@ describe('the end of a token', () => {
     expect(await isUsable(token)).toBe(false);
   });
 
-  test('the end of the other sessions ends no token', async () => {
+  test('a person who ends the other sessions keeps all access tokens', async () => {
     const { token } = await create();
     await ada.call.account.endOtherSessions({ password: validPassword });
     expect(await isUsable(token)).toBe(true);

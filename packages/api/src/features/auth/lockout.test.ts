@@ -52,7 +52,7 @@ describe('an address with five failed logins', () => {
     expect(await keyOf(login(client, ada))).toBe('auth.lockedOut');
   });
 
-  test('a lockout names the time left and ends after an hour despite further attempts, with five new ones', async () => {
+  test('a person who is locked out reads the time left and has five attempts again after the hour, even after attempts meanwhile', async () => {
     const client = createClient(product, newAddress());
     await fail(client, ada, lockout.failures);
     await product.passTime(30, 'minutes');
@@ -186,12 +186,15 @@ describe('a browser that logged in to the account before', () => {
     [2, 3, 'spared', loggedIn],
     [3, 2, 'stopped', lockedOut],
     [5, 0, 'stopped', lockedOut],
-  ])('that failed %i times itself, and others %i times, is %s', async (own, others, _, expected) => {
-    const { known, other } = await createBrowsers();
-    await fail(known, ada, own);
-    await fail(other, bob, others);
-    expect(await login(known, ada).catch((refused: unknown) => refused)).toMatchObject(expected);
-  });
+  ])(
+    'a known browser that failed %i times, while others at its address failed %i times, is %s',
+    async (own, others, _, expected) => {
+      const { known, other } = await createBrowsers();
+      await fail(known, ada, own);
+      await fail(other, bob, others);
+      expect(await login(known, ada).catch((refused: unknown) => refused)).toMatchObject(expected);
+    },
+  );
 
   test('a known browser is locked out after three failures of its own on any account, also with a login between them', async () => {
     const { known, other } = await createBrowsers();

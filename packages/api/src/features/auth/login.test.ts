@@ -21,7 +21,7 @@ const enter = async () => {
 };
 const viewerOf = (token: string | undefined) => findViewer(product.db, token ?? '');
 
-test('every wrong pair gets the same answer and no cookie', async () => {
+test('a wrong address or password gets one answer, which does not tell which is wrong, and no cookie', async () => {
   const { email, password } = account;
   const { email: waiting } = await signUpUnverified(product);
   const replies = [];

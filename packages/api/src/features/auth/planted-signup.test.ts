@@ -61,7 +61,7 @@ describe('strangers who sign up with the address of another', () => {
     expect(await login(owner, validPassword)).toEqual({ message: authSentences.success.login() });
   });
 
-  test('strangers who sign up with the address of another cannot send more than ten emails an hour to it, and the password of its owner waits without an email', async () => {
+  test('strangers who sign up with the address of another cause ten emails an hour or fewer, and its owner’s password still waits', async () => {
     for (let stranger = 0; stranger < 3; stranger += 1) await plant(newAddress(), mailLimits.perHour);
     expect(await mails()).toHaveLength(mailLimits.signupMailsPerHour);
     expect(await signup(owner, validPassword)).toEqual(signedUp);
@@ -191,7 +191,7 @@ describe('the description of a verification link', () => {
     expect(await at(owner).verify({ token })).toEqual({ message: authSentences.success.verified() });
   });
 
-  test('a link that was used says so to its holder until it expires, but not of whom, and the others of its address are invalid', async () => {
+  test('a used link says that it was used, but not by whom, until it expires; other links of the address are invalid', async () => {
     const first = await signupHere(nonce);
     const token = await resend();
     await at(owner).verify({ token });

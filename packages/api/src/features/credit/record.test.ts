@@ -333,7 +333,7 @@ describe('blocks', () => {
   });
 
   test.each(['owner', 'viewer'] as const)(
-    'where the %s blocks the other one, title, names and thanks of a credit are hidden',
+    'if the %s blocks the other one, title, names and thanks of a credit are hidden',
     async (blocker) => {
       await thanked('Thank you!');
       const [one, two] = blocker === 'owner' ? [owner, other] : [other, owner];
@@ -397,7 +397,7 @@ describe('the record', () => {
     expect(await keyOf(read(first.id, 'nobody-at-all'))).toBe('profiles.notFound');
   });
 
-  test('the owner has the request on the record once, as soon as a person has confirmed the credit, and as long as one shows it', async () => {
+  test('the owner has the request on the record once, from the first confirmed credit until no credit for it is shown', async () => {
     await giveCredit();
     await giveCredit(other.email);
     const ownersOwn = async () => (await owner.call.credit.listOwn({})).items;
@@ -486,9 +486,9 @@ describe('the lines of points', () => {
 });
 
 test.each([
-  ['a take-back finds no credit', sql`delete from credit`, 'record.notFound'],
-  ['new thanks does not accept them', sql`update credit set thanks = 'New', version = 1`, 'record.changed'],
-])('a confirmation that waits for %s', async (_, change, key) => {
+  ['its owner takes it back', sql`delete from credit`, 'record.notFound'],
+  ['its owner writes other thanks', sql`update credit set thanks = 'New', version = 1`, 'record.changed'],
+])('a person who confirms a credit while %s gets nothing on the record', async (_, change, key) => {
   const credit = await givenCredit();
   const work = sql`${change} where id = ${credit.id}`;
   const [result] = await whileLocked(db, (tx) => work.execute(tx), [() => confirm(credit)]);

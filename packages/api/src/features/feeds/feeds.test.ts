@@ -106,7 +106,7 @@ test('a feed has no request that takes no more offers, until it takes them again
   expect(await titles(token)).toEqual(['Gel']);
 });
 
-test('a feed tells what was posted, as XML, and names nobody', async () => {
+test('a feed tells what was posted, as XML, and names no person', async () => {
   const token = await renew(await save());
   expect(await read(token)).not.toContain('<entry>');
   const id = await createRequest(owner, { title: 'Gel <b> & “tea” \u{FFFF}', description: 'a < b\nnext' });

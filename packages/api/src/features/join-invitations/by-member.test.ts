@@ -249,7 +249,7 @@ describe('the link that stops these emails', () => {
   });
 });
 
-describe('somebody who joins', () => {
+describe('an invited person who joins', () => {
   test('an invited person is named and asked to confirm once they prove the address', async () => {
     await invite(address.toUpperCase());
     await nameJoined();

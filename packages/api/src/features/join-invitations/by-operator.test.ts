@@ -48,7 +48,7 @@ async function inviteAsMember(email = address) {
   return member;
 }
 
-describe('signing up where only those who are invited can', () => {
+describe('signing up if only invited people can', () => {
   test('an address that was not invited gets no link, and an email that says so at most once a day', async () => {
     expect(await trySignUp(address, 'Another horse 1')).toEqual({ message: authSentences.success.signup() });
     expect(await trySignUp(address.toUpperCase(), 'Another horse 2')).toEqual({

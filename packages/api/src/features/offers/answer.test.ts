@@ -143,7 +143,7 @@ describe('the email about an answer', () => {
     ['the offer is withdrawn in the meantime', () => helper.call.offers.undoOfferHelp({ requestId: request })],
     ['the helper has muted the chat', () => helper.call.chats.mute({ id: chat, is_muted: true })],
     ['the request is deleted in the meantime', () => owner.call.requests.delete({ id: request })],
-  ])('does not leave where %s', async (_, change) => {
+  ])('does not leave if %s', async (_, change) => {
     await answer('accepted', 'Yes please.');
     await change();
     await wait();

@@ -130,7 +130,7 @@ describe('a withdrawal that is taken back', () => {
     expect(await replyErrors(product.db)).toEqual([]);
   });
 
-  test('leaves an offer that was made anew without the former answer', async () => {
+  test('leaves an offer that was made again without the former answer', async () => {
     const requestId = await createRequest(owner);
     const helper = await createUser(product);
     const id = await createOffer(helper, requestId);

@@ -74,7 +74,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['on a request that is in progress', () => setStatus(requestStatus.inProgress)],
   ['made to a person who turned reminders off', () => chooseEmails(owner, { reminders: false })],
   ['on a request that is deleted', () => owner.call.requests.delete({ id: request })],
-])('nobody is reminded of an offer that is %s', async (_, change) => {
+])('an owner is not reminded of an offer that is %s', async (_, change) => {
   await change();
   await wait(2);
   await wait(5);
@@ -96,7 +96,7 @@ test('an offer that was read, but not answered, is one to remind of', async () =
   expect(await subjects()).toEqual([one]);
 });
 
-test('an offer that is made again waits anew', async () => {
+test('an owner is reminded of an offer that is made again as of a new one', async () => {
   await owner.call.chats.send({ id: chat, message: 'Which format?' });
   await wait(8);
   await helper.call.offers.undoOfferHelp({ requestId: request });

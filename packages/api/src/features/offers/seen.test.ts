@@ -43,7 +43,7 @@ test('archiving an offer unread does not say that it was seen', async () => {
   expect(await inChat()).toBeNull();
 });
 
-test('an offer that is made again is seen anew, when the read mark reaches its message', async () => {
+test('an offer that is made again counts as seen only when its owner reads its new message', async () => {
   await openChat(owner);
   const first = await inChat();
   const [message] = await owner.call.chats.messages({ id: chatId });

@@ -20,7 +20,7 @@ async function post(areas: number[], details = {}): Promise<number> {
   return id;
 }
 
-test('areas and types are counted by requests without an offer, small ones together by category', async () => {
+test('an operator reads for each area and type how many requests have no offer; small ones are counted together', async () => {
   const ids: number[] = [];
   for (let n = 0; n < operatorLimits.demandMinRequests; n += 1) ids.push(await post([110, 111]));
   const [offered = 0] = ids;

@@ -169,7 +169,7 @@ describe('a first request that is not posted', () => {
 });
 
 describe('several requests of one account', () => {
-  test('wait behind the first one, which alone is listed, and are posted with it', async () => {
+  test('wait behind the first one, are not listed, and are posted with it', async () => {
     const first = await createRequest(ada);
     const second = await createRequest(ada, { title: 'And which survive grinding?' });
     expect(await listFirstRequests()).toMatchObject([{ id: first, more: 1 }]);
@@ -207,7 +207,7 @@ test('one of two moderators decides, and the other one hears that it does not wa
   expect(entries).toHaveLength(1);
 });
 
-test('operators and moderators wait for nobody, nor does a person who has posted before; one’s own is not for oneself', async () => {
+test('only a person who has never posted waits for a moderator; operators and moderators do not wait, and do not decide about their own', async () => {
   const own = await createRequest(moderator);
   expect(await newIdsFor(other)).toContain(own);
   await db

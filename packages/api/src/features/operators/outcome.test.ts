@@ -187,7 +187,7 @@ test('the report counts first offers by days, what was solved, helpers and those
   });
 });
 
-test('a program in another language computes every number from the rows, which name nobody', async () => {
+test('a program in another language computes every number from the rows, which name no person', async () => {
   await join(people.slice(0, 8), 0);
   await join(people.slice(8, 16), 3);
   for (let n = 0; n < 24; n += 1)

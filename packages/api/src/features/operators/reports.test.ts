@@ -287,7 +287,7 @@ describe('outcomes', () => {
     expect(await actions()).toEqual([['message_hidden', 'message', messageId, reason]]);
   });
 
-  test('an older message is hidden without a change of the last one', async () => {
+  test('a moderator hides an older message, and the list of chats still shows the last one', async () => {
     await owner.call.chats.send({ id: chatId, message: 'No, thank you.' });
     await decide(await report(owner, 'message', messageId), 'hidden');
     expect((await owner.call.chats.myRequests({})).items[0]?.last_message_preview).toBe('No, thank you.');

@@ -51,7 +51,7 @@ test('a person who is back earlier can be asked at once', async () => {
   await ask();
 });
 
-test('a person who is away is not proposed as somebody who might help', async () => {
+test('a person who is away is not proposed as a possible helper', async () => {
   const proposed = async () =>
     (await owner.call.suggestions.listHelpers({ id: request })).map(({ user_id }) => user_id);
   expect(await proposed()).toEqual([ada.id]);

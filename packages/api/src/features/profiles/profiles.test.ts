@@ -23,7 +23,7 @@ const whole = {
   social_links: ['https://example.org/@ada'],
 };
 
-test('a public profile has neither address nor collaboration status', async () => {
+test('another person who reads a profile learns neither the email address nor what its owner is open to', async () => {
   const bob = await createUser(product);
   await ada.call.profiles.update(whole);
   const seen = await bob.call.profiles.byId({ userId: ada.id });
@@ -33,7 +33,7 @@ test('a public profile has neither address nor collaboration status', async () =
     for (const { call } of [ada, bob]) expect(await call.profiles.byId({ userId })).toEqual(seen);
 });
 
-test('a new profile is flat and has every key', async () => {
+test('a person who has just signed up gets a profile with every field, null or empty if nothing is known', async () => {
   const fresh = await createUser(product, { name: null, areas: [] });
   expect(await fresh.call.profiles.own()).toEqual({
     user_id: fresh.id,
@@ -63,7 +63,7 @@ type Profile = Parameters<User['call']['profiles']['update']>[0];
 const save = (input: Profile) => ada.call.profiles.update(input);
 const own = () => ada.call.profiles.own();
 
-test('saving stores every field and returns the names of stage, areas and categories', async () => {
+test('a person who saves a profile reads all of it back, with the names of the stage, areas and categories', async () => {
   expect(await save(whole)).toEqual({ message: profileSentences.success.profile() });
   const profile = await own();
   const stages = await ada.call.reference.careerStages();
@@ -91,7 +91,7 @@ test.each(Object.keys(whole))('saving only %s changes nothing else', async (fiel
   expect(await own()).toEqual(before);
 });
 
-test('an empty field is cleared, except the name', async () => {
+test('a person who saves an empty field clears it, but cannot clear the name', async () => {
   await save({ name: whole.name });
   const empty = await own();
   await save(whole);
@@ -122,7 +122,7 @@ test('unknown ids are refused with their fields and change nothing', async () =>
   expect(await own()).toEqual(before);
 });
 
-test('read-only fields are ignored', async () => {
+test('a program that sends fields that only the product sets changes none of them', async () => {
   const row = () => product.db.selectFrom('app_user').selectAll().where('id', '=', ada.id).executeTakeFirstOrThrow();
   const before = await row();
   const forged = {
@@ -154,7 +154,7 @@ test('saving changes neither a verified institute nor the earlier claimed one', 
   expect(await member.call.profiles.own()).toEqual({ ...before, name: 'New name' });
 });
 
-test('two concurrent saves end as one of the two', async () => {
+test('if one profile is saved twice at once, it ends as one of the two, never as a mixture', async () => {
   const versions = [
     { name: 'One', technical_area_ids: [101, 102, 103] },
     { name: 'Two', technical_area_ids: [201, 202, 203] },

@@ -124,7 +124,7 @@ describe('what finds an institute', () => {
     expect((await domains('imperial college london'))[0]).toBe('ic.ac.uk');
   });
 
-  test('without an institute for all words those with most of them are near', async () => {
+  test('if no institute has all words, those with the largest number of them are shown as near', async () => {
     const { institutes, is_near } = await search('Max Planck biochemistryy');
     expect(is_near).toBe(true);
     expect(institutes.length).toBeGreaterThan(3);

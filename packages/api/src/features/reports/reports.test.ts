@@ -128,7 +128,7 @@ describe('a report', () => {
   });
 });
 
-test('own reports are listed with what became of them, and nobody else lists them', async () => {
+test('a person lists their own reports with what became of them, and no other person lists them', async () => {
   await report(owner, { kind: 'profile', id: helper.id, text: 'Sells pills.' });
   await report(owner, { kind: 'request', id: await createRequest(helper) });
   await report(owner, { kind: 'message', id: await messageId() });

@@ -98,7 +98,7 @@ test('a second change replaces the first, so that one email names the last statu
 });
 
 test.each([[[cancelled]], [[active]], [[cancelled, draft]]])(
-  'a closed request that comes back to its status by %j notifies nobody again',
+  'a closed request that comes back to its status by %j notifies no person again',
   async (statuses) => {
     await set(completed);
     await wait();
@@ -258,7 +258,7 @@ describe('a status that is changed after its emails were queued', () => {
     expect(await told()).toEqual([withdrawn]);
   });
 
-  test('an email that the mail server has not taken yet expires, and the next change notifies again', async () => {
+  test('an email that fails at the mail server is given up when the status changes, and the next change notifies again', async () => {
     await markMailFailed(db, await claim(), { reason: 'away', isFinal: false, retryInSeconds: 0 });
     await set(active);
     expect(await claim()).toMatchObject({ is_expired: true });

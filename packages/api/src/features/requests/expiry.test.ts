@@ -120,7 +120,7 @@ test('without an answer a request expires, leaves the lists, and those who offer
   expect(await closings()).toEqual([expiredTold]);
 });
 
-test('the owner sets Expired and leaves it like any other status, and is asked anew after that', async () => {
+test('the owner sets Expired and leaves it like any other status, and is asked again after that', async () => {
   await createOffer(helper, request);
   expect(await set(expired)).toMatchObject({ people: 1, notified_in_seconds: 60 });
   await product.passTime(60, 'seconds');
@@ -252,7 +252,7 @@ describe('what happens on a request', () => {
   );
 });
 
-test('`Still looking` starts the days anew, may be repeated, and leaves the dates of the request', async () => {
+test('`Still looking` starts the days again, may be repeated, and leaves the dates of the request', async () => {
   await wait(askedAfterDays);
   const before = await read();
   expect(await keep()).toEqual({ message: requestSentences.success.stillLooking() });

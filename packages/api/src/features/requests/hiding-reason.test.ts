@@ -71,14 +71,14 @@ describe('a reason', () => {
   });
 });
 
-describe('an area of one’s own', () => {
-  test('an area of one’s own is asked about once, after so many requests in it were hidden as not one’s area', async () => {
+describe('an area of the person who hides requests', () => {
+  test('a person who hid several requests as “not my area” is asked once whether to give up the area that they share', async () => {
     expect(await hideTimes(areaQuestionAfter + 2, [101, 205])).toEqual([null, null, 101, null, null]);
     expect((await exported(ada)).areas_asked_about).toMatchObject([{ id: 101 }]);
     expect(await hideTimes(areaQuestionAfter, [102])).toEqual([null, null, 102]);
   });
 
-  test('an area of one’s own is not asked about for other reasons, requests shown again, or areas one does not have', async () => {
+  test('a person is not asked to give up an area after other reasons, after showing requests again, or if they do not have it', async () => {
     for (const reason of ['no_time', 'unclear', 'does_not_suit', null] as const)
       for (let n = 0; n < areaQuestionAfter; n += 1) expect(await hideAs([101], reason)).toBeNull();
     for (let n = 0; n < areaQuestionAfter; n += 1) {
@@ -90,7 +90,7 @@ describe('an area of one’s own', () => {
     expect(await hideTimes(areaQuestionAfter, [101])).toEqual([null, null, null]);
   });
 
-  test('an area of one’s own is asked about by one of two calls at once', async () => {
+  test('of two requests that are hidden at once, only one asks whether to give up the area', async () => {
     await hideTimes(areaQuestionAfter - 1, [101]);
     const ids = [await hide(), await hide()];
     const hold = sql`lock table area_question in share row exclusive mode`;

@@ -166,7 +166,7 @@ describe('the owner', () => {
     await product.runJob('expire-requests');
   }
 
-  test('is reminded once a week before, of a new day anew, and not if the day was chosen later than that', async () => {
+  test('is reminded once a week before the day, again for a new day, and not if less than a week is left', async () => {
     const id = await dated(dayIn(reminderDays + 2));
     await dated(dayIn(reminderDays - 1));
     await wait(1);
@@ -234,7 +234,7 @@ describe('the owner', () => {
     expect([await newIdsFor(reader), await idsOf({})]).toEqual([[], []]);
   });
 
-  test('who said that help is still wanted after the day is not asked about it', async () => {
+  test('an owner who says after the day that help is still wanted is not asked again', async () => {
     const id = await dated(dayIn(1));
     await product.passTime(3, 'days');
     await owner.call.requests.stillLooking({ id });

@@ -60,7 +60,7 @@ describe('the email is not sent', () => {
     ['the owner has turned it off', () => chooseEmails(owner, { silence: false })],
     ['the owner has unsubscribed', () => owner.call.notifications.unsubscribe({ email: owner.email })],
     ['the owner deletes the account', () => beginDeletion(db, owner)],
-  ])('where %s', async (_, act) => {
+  ])('if %s', async (_, act) => {
     await act();
     await wait(first);
     await wait(second - first);
@@ -130,7 +130,7 @@ describe('the email', () => {
     expect(said).toMatch(/^Change the request:\nhttp/m);
   });
 
-  test('the email about a request without offers names the request, its reach and an area that reaches more people, and can be turned off by one click', async () => {
+  test('the email about a request without offers names its reach and an area that reaches more people; one click turns it off', async () => {
     for (let n = 0; n < 7; n += 1) await createUser(product, { areas: n < 5 ? [101] : [101, 102] });
     for (let n = 0; n < 8; n += 1) await createUser(product, { areas: [102] });
     await wait(first);

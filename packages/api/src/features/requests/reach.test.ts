@@ -54,7 +54,7 @@ describe('the quota', () => {
     owner = await createUser(limited);
   });
 
-  test('questions asked at once cannot exceed the quota of a day, and refused ones count nothing', async () => {
+  test('a person who asks many times at once gets no more counts than the quota of a day, and a refused one uses none', async () => {
     await refusalOf(owner.call.requests.reach(form(2_000_000_000)));
     expect(await usesOf(owner)).toBe(0);
     await owner.call.requests.reach(form(101));
@@ -67,7 +67,7 @@ describe('the quota', () => {
     expect(await refusalOf(owner.call.requests.reach(form(101)))).toMatchObject({ status: 429 });
   });
 
-  test('the reach of an own request counts once until the request is changed', async () => {
+  test('an owner who looks at the reach of a request again uses the quota only after a change of the request', async () => {
     const id = await createRequest(owner);
     for (let n = 0; n < 5; n += 1) await owner.call.requests.ownReach({ id });
     expect(await usesOf(owner)).toBe(1);
@@ -80,7 +80,7 @@ describe('the quota', () => {
     expect(await refusalOf(owner.call.requests.ownReach({ id }))).toMatchObject({ status: 429 });
   });
 
-  test('the number of an older form does not replace that of a newer one', async () => {
+  test('an owner who changes the form while a count runs sees the number of the newer form', async () => {
     const id = await createRequest(owner);
     const kept = () => limited.db.selectFrom('request_reach').select('people').where('request_id', '=', id).execute();
     const [old, now] = ['2026-11-22 10:00:00.000001+00', '2026-11-22 10:00:00.000002+00'];
@@ -95,7 +95,7 @@ describe('the quota', () => {
     }
   });
 
-  test('a day later the reach of an own request is counted anew, without a use', async () => {
+  test('a day later the reach of a request is counted again, which uses no quota', async () => {
     const area = takeArea();
     const id = await createRequest(owner, { technical_area_ids: [area] });
     expect(await ownBandOf(owner, id)).toBe('0');
@@ -122,7 +122,7 @@ test.each([
   expect(reachBand(count)).toBe(band);
 });
 
-describe('the number behind the band is the number of people who find the request in New', () => {
+describe('the reach that an owner is told', () => {
   const random = createRandom(20_261_122);
   const domains = ['example.org', 'ox.ac.uk', 'cam.ac.uk', 'ethz.ch'] as const;
   const types = [101, 102, 201];
@@ -146,25 +146,28 @@ describe('the number behind the band is the number of people who find the reques
     }
   });
 
-  test.each([...Array(24).keys()])('the count for form %i is that of the people who have it in New', async (n) => {
-    const owner = owners[n % 5 === 0 ? 1 : 0] as User;
-    const hasInstitute = owner === owners[0];
-    const share_scope = random.pick(hasInstitute ? shareScopes : shareScopes.filter((scope) => scope !== 'my'));
-    const selected = random.some([...institutes.values()]);
-    const input = form(0, {
-      collaboration_type_id: random.pick(types),
-      technical_area_ids: random.some(pool),
-      share_scope,
-      institute_ids: share_scope === 'selected' ? selected : [],
-    });
-    const asked = reaching(owner, input, share_scope === 'my' ? [institutes.get('ox.ac.uk') ?? 0] : selected);
-    const { matching, part } = await countMatching(db, asked);
-    expect(part).toBe(1);
-    expect((await countReachExactly(db, asked)).matching).toBe(matching);
-    const id = await createRequest(owner, input);
-    const lists = await Promise.all([...owners, ...crowd].map(newIdsFor));
-    expect(matching).toBe(lists.filter((list) => list.includes(id)).length);
-  });
+  test.each([...Array(24).keys()])(
+    'an owner is told the number of people who will find the request in New (form %i)',
+    async (n) => {
+      const owner = owners[n % 5 === 0 ? 1 : 0] as User;
+      const hasInstitute = owner === owners[0];
+      const share_scope = random.pick(hasInstitute ? shareScopes : shareScopes.filter((scope) => scope !== 'my'));
+      const selected = random.some([...institutes.values()]);
+      const input = form(0, {
+        collaboration_type_id: random.pick(types),
+        technical_area_ids: random.some(pool),
+        share_scope,
+        institute_ids: share_scope === 'selected' ? selected : [],
+      });
+      const asked = reaching(owner, input, share_scope === 'my' ? [institutes.get('ox.ac.uk') ?? 0] : selected);
+      const { matching, part } = await countMatching(db, asked);
+      expect(part).toBe(1);
+      expect((await countReachExactly(db, asked)).matching).toBe(matching);
+      const id = await createRequest(owner, input);
+      const lists = await Promise.all([...owners, ...crowd].map(newIdsFor));
+      expect(matching).toBe(lists.filter((list) => list.includes(id)).length);
+    },
+  );
 
   test('people who are deleting their account, are suspended or are not verified do not count', async () => {
     const area = takeArea();
@@ -180,7 +183,7 @@ describe('the number behind the band is the number of people who find the reques
   });
 });
 
-describe('where an area has very many people', () => {
+describe('if an area has very many people', () => {
   const area = takeArea();
   let asked: Reaching;
   const setStatus = (master: number, butOf: number) =>
@@ -197,7 +200,7 @@ describe('where an area has very many people', () => {
       insert into user_technical_area (user_id, area_id) select id, ${area} from person`.execute(db);
   });
 
-  test('the reach of an area with very many people is that of a sample, which holds everybody up to its bound', async () => {
+  test('the reach of an area with very many people is estimated from a sample that leaves out no person below its bound', async () => {
     const found = await countReach(db, asked, 300);
     expect(found).toMatchObject({ people: 300, matching: 300 });
     const { rows } = await sql<{ people: number }>`
@@ -208,7 +211,7 @@ describe('where an area has very many people', () => {
     expect(shownReach(await countMatching(db, asked))).toBeCloseTo(1400, -2.5);
   });
 
-  test('people are counted one by one if few of both samples match, and by the larger sample if enough of it do', async () => {
+  test('if too few people of a sample match, a larger sample is counted, and then every person', async () => {
     await setStatus(masterStatus.notOpen, 6);
 
     expect(await countMatching(db, asked)).toEqual({ people: 1400, matching: 7, part: 1 });
@@ -226,7 +229,7 @@ describe('where an area has very many people', () => {
   });
 });
 
-describe('where the chosen institutes have very many members', () => {
+describe('if the chosen institutes have very many members', () => {
   const area = takeArea();
   let chosen: number[];
   let asked: Parameters<typeof countReachOfMembers>[1];
@@ -250,7 +253,7 @@ describe('where the chosen institutes have very many members', () => {
         then ${masterStatus.openToAll}::int else ${masterStatus.notOpen}::int end
       where email like 'member-%'`.execute(db);
 
-  test('a sample of the members is counted, of all institutes alike, and everybody up to its bound', async () => {
+  test('the reach of large institutes is estimated from a sample of members, taken from all of them in the same way', async () => {
     await setOpen(1);
     const found = await countReachOfMembers(db, asked, 600);
     const { rows } = await sql<{ people: number; members: number }>`
@@ -273,7 +276,7 @@ describe('where the chosen institutes have very many members', () => {
     expect(rows).toEqual([{ people: found.people }]);
   });
 
-  test('if few of the sample match, the people of the area are counted', async () => {
+  test('if too few members of the sample match, every person of the area is counted', async () => {
     await setOpen(150);
     const { rows } = await sql<{ matching: number }>`
       select count(*)::int as matching from app_user where email like 'member-%' and id % 150 = 0`.execute(db);
@@ -329,7 +332,7 @@ test('what one person keeps private changes no reach if others match too', async
   }
 });
 
-describe('what helps where nobody would find a request', () => {
+describe('what an owner is told if no person would find the request', () => {
   let area: number;
   let asker: User;
   beforeEach(async () => {

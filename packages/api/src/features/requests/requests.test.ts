@@ -100,7 +100,7 @@ describe('creating a request', () => {
     expect(await read(id)).toMatchObject({ share_scope: 'everyone' });
   });
 
-  test('read-only fields of a request are ignored', async () => {
+  test('a program that sends fields of a request that only the product sets changes none of them', async () => {
     const forged = {
       title: 'Forged',
       id: 1,
@@ -128,7 +128,7 @@ test('an edit of a request changes updated_at and not created_at', async () => {
   expect(after.updated_at > updated_at).toBe(true);
 });
 
-test('two concurrent edits end as one of the two', async () => {
+test('if one request is edited twice at once, it ends as one of the two, never as a mixture', async () => {
   const id = await createRequest(owner);
   const versions = [
     { title: 'One', technical_area_ids: [101, 102] },
@@ -141,7 +141,7 @@ test('two concurrent edits end as one of the two', async () => {
   }
 });
 
-test('every status can change to every other', async () => {
+test('an owner can change a request from every status to every other', async () => {
   const id = await createRequest(owner);
   const changed = {
     message: requestSentences.success.status(),
@@ -160,7 +160,7 @@ test('every status can change to every other', async () => {
     }
 });
 
-test('a request with a description that is not to be posted is a draft, which nobody else sees', async () => {
+test('a request that its owner saves without posting is a draft, which no other person sees', async () => {
   const { message, id } = await owner.call.requests.create({ ...validRequest, post: false });
   expect(message).toBe(requestSentences.success.savedDraft());
   expect(await keyOf(read(id, stranger))).toBe('requests.notFound');
@@ -172,7 +172,7 @@ test('a request with a description that is not to be posted is a draft, which no
   expect(await read(id, stranger)).toMatchObject({ collaboration_request_status_id: requestStatus.active });
 });
 
-test('a draft that is edited stays one with its date; the first change from Draft dates it, later ones do not', async () => {
+test('the date of a request is when it first stopped being a draft, whatever is changed later', async () => {
   const id = await createRequest(owner, { description: null });
   await product.passTime(2, 'hours');
   const draft = await read(id);
@@ -193,7 +193,7 @@ test('a draft that is edited stays one with its date; the first change from Draf
   expect((await read(id)).created_at).toBe(published);
 });
 
-test('a change of status sees a concurrent removal of the description, and the other way round', async () => {
+test('if an owner posts a request while another tab removes its description, the second change is refused', async () => {
   const id = await createRequest(owner, { description: null });
   const undescribed = { status: 'rejected', reason: { status: 400, reason: 'description_required' } };
   const post = () => setStatus(id, requestStatus.active);
@@ -208,7 +208,7 @@ test('a change of status sees a concurrent removal of the description, and the o
   }
 });
 
-test('a change waits for a concurrent deletion and finds no request', async () => {
+test('a change of a request that is being deleted waits, and then finds no request', async () => {
   const helper = await createUser(product);
   const id = await createRequest(owner);
   const { read: _, ...changes } = callsOn;

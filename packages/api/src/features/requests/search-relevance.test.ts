@@ -17,7 +17,7 @@ const titlesOf = async (input: Input) => (await search(input)).items.map(({ titl
 const create = (title: string, fields: Partial<Parameters<typeof createRequest>[1]> = {}) =>
   createRequest(owner, { title, description: 'Please.', technical_area_ids: [101], ...fields });
 
-test('a request that one may not see is not found by some of its words', async () => {
+test('a person does not find a request that they may not see, even if some of the words fit', async () => {
   await create('Axolotl husbandry', { share_scope: 'verified' });
   await create('Zebrafish husbandry', { description: null });
   expect(await search({ q: 'axolotl zebrafish' })).toMatchObject({ items: [], is_near: false, corrected_q: null });
@@ -125,7 +125,7 @@ test('the lists of hidden requests and saved searches do not take some of the wo
   expect((await viewer.call.requests.listDismissed({ q: 'coral microscope' })).items).toEqual([]);
 });
 
-test('a word that was corrected is named', async () => {
+test('a person whose word was corrected reads by which word the search found', async () => {
   for (const title of ['Bayesian workflow', 'Bayesian cryo-EM']) await create(title);
   await product.runJob('refresh-search');
   expect(await search({ q: 'workflow' })).toMatchObject({ corrected_q: null });

@@ -117,7 +117,7 @@ test('the choices of a filter are counted without it, and chosen ones are named 
   expect(await viewer.call.requests.countFound({ q: 'gel', area: '304' })).toEqual(nothing);
 });
 
-test('hidden and offered requests are searched by the same words, whatever their status, and only one’s own lists', async () => {
+test('a person searches their hidden and offered requests by the same words, in any status, and no lists of others', async () => {
   const make = (title: string, description: string) => createRequest(owner, { title, description });
   const hidden = await make('Zebrafish husbandry', 'Our cryo-EM grids crack.');
   const closed = await make('Zebrafish hearts', 'How do you stain?');

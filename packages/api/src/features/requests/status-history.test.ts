@@ -106,7 +106,7 @@ test('a change that stood for a minute stays, and a second completion has its ow
   expect(await daysSinceCompletion()).toBe(0);
 });
 
-test('repeating a status does not begin its minute anew', async () => {
+test('repeating a status does not begin its minute again', async () => {
   await settle();
   await set(inProgress);
   for (let n = 0; n < 3; n += 1) {

@@ -1,12 +1,12 @@
 import { limits } from '@exchange/contract/limits';
-import type { PossibleHelper } from '@exchange/contract/suggestions';
+import type { PossibleHelper, RequestHelpers } from '@exchange/contract/suggestions';
 import type { ViewerContext } from '../../core/context.ts';
 import { consumeQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { directoryQuota } from '../directory/directory.rules.ts';
 import { categoryOf, findLexicon, type Lexicon, readAreas } from '../reference/lexicon.rules.ts';
-import { type Candidate, findAskingText, listCandidates } from './helpers.sql.ts';
+import { type ComparedPerson, listAskingTexts, listCandidates, listCompared } from './helpers.sql.ts';
 
 /** How much of each area a text or a profile has, as a vector of length 1. */
 type Weights = ReadonlyMap<number, number>;
@@ -42,45 +42,88 @@ function fitOf(a: Weights, b: Weights): number {
 
 const areasOf = (weights: Weights) => [...weights].filter(([id]) => id > 0).sort((a, b) => b[1] - a[1]);
 
+/** What a profile has of areas: those that were chosen, and those that the bio names. */
+function readPerson(lexicon: Lexicon, person: ComparedPerson) {
+  const chosen = person.technical_areas.map(({ id }) => id);
+  return { person, ...weightsOf(lexicon, chosen, '', person.description ?? '') };
+}
+type ReadPerson = ReturnType<typeof readPerson>;
+
 /** How well a person fits, and why: the areas of the profile and the words of the bio that fit most. */
-function judge(lexicon: Lexicon, wanted: Weights, { description, technical_areas, ...person }: Candidate) {
-  const chosen = technical_areas.map(({ id }) => id);
-  const { weights, found } = weightsOf(lexicon, chosen, '', description ?? '');
+function judge(wanted: Weights, { person, weights, found }: ReadPerson, asked_at: string | null) {
+  const { description: _, technical_areas, recent_asks, ...shown } = person;
   const fits = (id: number) => wanted.get(id) ?? 0;
   const areas = technical_areas.filter(({ id }) => fits(id) > 0).sort((a, b) => fits(b.id) - fits(a.id));
   const words = found.filter(({ id }) => fits(id) > 0).sort((a, b) => fits(b.id) * b.fit - fits(a.id) * a.fit);
   return {
     fit: fitOf(wanted, weights),
+    asks: recent_asks,
     helper: {
-      ...person,
+      ...shown,
       areas: areas.slice(0, limits.suggestedWords),
       words: [...new Set(words.flatMap((one) => one.words))].slice(0, limits.suggestedWords),
+      asked_at,
     },
   };
 }
 
+/** The pages of the directory that name as many people as the lists of so many requests. */
+const pagesFor = (requests: number) => Math.ceil((requests * limits.possibleHelpers) / limits.directoryPage);
+
 /**
- * People of the directory who might help with an own request (docs/behaviour/suggestions.md#who-might-help): by how well their areas and bios
- * fit, and among equals those who were asked least in the last month. A call counts as a page of the directory.
+ * For each of these requests that is the viewer's own, people of the directory who might help with it
+ * (docs/behaviour/suggestions.md#who-might-help): by how well their areas and bios fit, and among equals those who were asked least in the
+ * last month. Counts as pages of the directory.
+ *
+ * @throws `people.tooMany`
+ */
+export async function readHelpersOf(ctx: ViewerContext, ids: readonly number[]): Promise<RequestHelpers[]> {
+  const { db, viewer } = ctx;
+  const requests = await listAskingTexts(db, viewer.user_id, ids);
+  if (requests.length === 0) return [];
+  await inTransaction(db, async (tx) => {
+    for (let page = 0; page < pagesFor(requests.length); page += 1) await consumeQuota(tx, ctx, directoryQuota);
+  });
+  const lexicon = await findLexicon(db);
+  const wanted = requests.map(({ id, title, description, area_ids }) => ({
+    id,
+    ...weightsOf(lexicon, area_ids, title, description ?? ''),
+  }));
+  const candidates = await listCandidates(
+    db,
+    viewer.user_id,
+    requests.map(({ id }) => id),
+    wanted.flatMap(({ id, weights }) =>
+      areasOf(weights)
+        .slice(0, searchedAreas)
+        .map(([areaId, weight]) => ({ requestId: id, areaId, weight })),
+    ),
+  );
+  const compared = await listCompared(db, [...new Set(candidates.map(({ user_id }) => user_id))]);
+  const people = new Map(compared.map((person) => [person.user_id, readPerson(lexicon, person)]));
+  return wanted.map(({ id, weights }) => ({
+    id,
+    helpers: candidates
+      .flatMap(({ request_id, user_id, asked_at }) => {
+        const person = request_id === id ? people.get(user_id) : undefined;
+        return person === undefined ? [] : [judge(weights, person, asked_at)];
+      })
+      .filter(({ fit, helper }) => fit >= minFit && helper.areas.length + helper.words.length > 0)
+      .sort(
+        (a, b) =>
+          Math.round(b.fit * 50) - Math.round(a.fit * 50) || a.asks - b.asks || a.helper.user_id - b.helper.user_id,
+      )
+      .slice(0, limits.possibleHelpers)
+      .map(({ helper }) => helper),
+  }));
+}
+
+/**
+ * The same for one own request.
  *
  * @throws `requests.notFound`, also for a visible request of another; `people.tooMany`
  */
 export async function readHelpers(ctx: ViewerContext, requestId: number): Promise<PossibleHelper[]> {
-  const { db, viewer } = ctx;
-  const request = await findAskingText(db, viewer.user_id, requestId);
-  if (request === undefined) return refuse('requests.notFound');
-  await inTransaction(db, (tx) => consumeQuota(tx, ctx, directoryQuota));
-  const lexicon = await findLexicon(db);
-  const { weights } = weightsOf(lexicon, request.area_ids, request.title, request.description ?? '');
-  const searched = areasOf(weights).slice(0, searchedAreas);
-  const candidates = await listCandidates(db, viewer.user_id, requestId, searched);
-  return candidates
-    .map((candidate) => ({ ...judge(lexicon, weights, candidate), asks: candidate.recent_asks }))
-    .filter(({ fit, helper }) => fit >= minFit && helper.areas.length + helper.words.length > 0)
-    .sort(
-      (a, b) =>
-        Math.round(b.fit * 50) - Math.round(a.fit * 50) || a.asks - b.asks || a.helper.user_id - b.helper.user_id,
-    )
-    .slice(0, limits.possibleHelpers)
-    .map(({ helper: { recent_asks: _, ...helper } }) => helper);
+  const [found] = await readHelpersOf(ctx, [requestId]);
+  return found === undefined ? refuse('requests.notFound') : found.helpers;
 }

@@ -11,78 +11,110 @@ import { isInScope } from '../requests/visible.sql.ts';
 
 /** What a request of the owner's own says. */
 export interface AskingText {
+  readonly id: number;
   readonly title: string;
   readonly description: string | null;
   readonly area_ids: number[];
 }
 
-export async function findAskingText(db: Db, ownerId: number, requestId: number): Promise<AskingText | undefined> {
+/** Those of some requests that are the owner's own, in the order of `ids`. */
+export async function listAskingTexts(db: Db, ownerId: number, ids: readonly number[]): Promise<AskingText[]> {
   const { rows } = await sql<AskingText>`
-    select title, description,
+    select request.id, title, description,
       array(select area_id from request_technical_area where request_id = request.id order by area_id) as area_ids
-    from collaboration_request request
-    where id = ${requestId} and user_id = ${ownerId} and deleted_at is null`.execute(db);
-  return rows[0];
+    from unnest(${[...ids]}::int[]) with ordinality asked (id, place)
+    join collaboration_request request on request.id = asked.id
+    where user_id = ${ownerId} and deleted_at is null
+    order by asked.place`.execute(db);
+  return rows;
 }
 
-/** A person, and how often they were asked for help in the last month. */
-export type Candidate = Omit<PossibleHelper, 'areas' | 'words'> & {
-  readonly description: string | null;
-  readonly technical_areas: Named[];
-  readonly recent_asks: number;
-};
+/** An area by which people are looked for a request. */
+export interface WantedArea {
+  readonly requestId: number;
+  readonly areaId: number;
+  readonly weight: number;
+}
+
+/** A person who may be named for a request, and when they were asked about it. */
+export interface Candidate {
+  readonly request_id: number;
+  readonly user_id: number;
+  readonly asked_at: string | null;
+}
 
 /** People of each area of whom one is looked for: a sample by hash if there are more. */
 const ofEachArea = sql.lit(600);
-/** People who are compared with the request: so many by their areas, and so many of those active last, whose bio may fit. */
+/** People who are compared with a request: so many by their areas, and so many of those active last, whose bio may fit. */
 const byAreas = sql.lit(150);
 const byActivity = sql.lit(150);
 const askedDays = 30;
 
 /**
- * People of the directory with whom an own request is shared and who have not offered help on it, without those who are away: those with most of some areas,
- * and those active last. What a person is open to by type, has hidden or declined does not count.
+ * People of the directory with whom an own request is shared and who have not offered help on it, without those who are away, for each of
+ * these requests: those with most of some areas, and those active last. What a person is open to by type, has hidden or declined does not count.
  */
 export async function listCandidates(
   db: Db,
   viewerId: number,
-  requestId: number,
-  areas: readonly (readonly [id: number, weight: number])[],
+  requestIds: readonly number[],
+  wanted: readonly WantedArea[],
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with hidden as materialized (${hiddenFrom(viewerId)}),
-    request as materialized (select * from collaboration_request where id = ${requestId}),
     owner as materialized (select * from app_user where id = ${viewerId}),
     weighed as materialized (
-      select person_area.user_id, sum(wanted.weight) as weight
-      from unnest(${areas.map(([id]) => id)}::int[], ${areas.map(([, weight]) => weight)}::float8[]) as wanted (area_id, weight)
+      select wanted.request_id, person_area.user_id, sum(wanted.weight) as weight
+      from unnest(${wanted.map(({ requestId }) => requestId)}::int[], ${wanted.map(({ areaId }) => areaId)}::int[],
+        ${wanted.map(({ weight }) => weight)}::float8[]) as wanted (request_id, area_id, weight)
       cross join lateral (
         select user_id from user_technical_area where area_id = wanted.area_id
         order by hashint4(user_id), user_id limit ${ofEachArea}) person_area
-      group by person_area.user_id),
-    candidate as materialized (
+      group by wanted.request_id, person_area.user_id),
+    latest as materialized (
+      select person.id from app_user person where ${isFindable()} and ${maySee}
+      order by person.active_at desc, person.id desc limit ${byActivity})
+    select request.id as request_id, candidate.id as user_id,
+      (select created_at from ask where ask.request_id = request.id and ask.user_id = candidate.id) as asked_at
+    from collaboration_request request
+    cross join owner
+    cross join lateral (
       (select person.id from weighed join app_user person on person.id = weighed.user_id
-        where ${isFindable()} and ${maySee}
+        where weighed.request_id = request.id and ${isFindable()} and ${maySee}
         order by weighed.weight desc, person.id limit ${byAreas})
       union
-      (select person.id from app_user person where ${isFindable()} and ${maySee}
-        order by person.active_at desc, person.id desc limit ${byActivity}))
+      select id from latest) candidate
+    join app_user person on person.id = candidate.id
+    where request.id = any(${[...requestIds]}::int[])
+      and not ${isAway('person')} and ${isInScope(sql<number>`candidate.id`)}
+      and not exists (select from offer where offer.request_id = request.id and offer.helper_id = candidate.id)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What is compared with a request, and how often the person was asked for help in the last month. */
+export type ComparedPerson = Omit<PossibleHelper, 'areas' | 'words' | 'asked_at'> & {
+  readonly description: string | null;
+  readonly technical_areas: Named[];
+  readonly recent_asks: number;
+};
+
+/** These people, without those who have no technical area. */
+export async function listCompared(db: Db, ids: readonly number[]): Promise<ComparedPerson[]> {
+  const { rows } = await sql<ComparedPerson>`
     select person.id as user_id, person.hashid, person.name, person.description, ${nameOf('career_stage', 'stage')} as career_stage,
       institute.name as institute_name, person.claimed_institute, person.is_verified_institute,
       ${answersWithin(sql`person.id`)} as answers_within_days,
       area.list as technical_areas,
-      (select created_at from ask where ask.request_id = request.id and ask.user_id = person.id) as asked_at,
       (select count(*)::int from ask where ask.user_id = person.id and ask.created_at > ${ago(askedDays, 'days')}) as recent_asks
-    from candidate join app_user person on person.id = candidate.id
-    cross join request cross join owner
+    from app_user person
     cross join lateral (
       select json_agg(json_build_object('id', area.id, 'name', ${nameOf('technical_area', 'area')}) order by area.id) as list
       from user_technical_area chosen join technical_area area on area.id = chosen.area_id
       where chosen.user_id = person.id) area
     left join career_stage stage on stage.id = person.career_stage_id
     left join institute on institute.id = person.institute_id
-    where area.list is not null and not ${isAway('person')} and ${isInScope(sql<number>`person.id`)}
-      and not exists (select from offer
-        where offer.request_id = request.id and offer.helper_id = person.id)`.execute(db);
+    where person.id = any(${[...ids]}::int[]) and area.list is not null`.execute(db);
   return rows;
 }

@@ -1,11 +1,14 @@
+import { limits, rates } from '@exchange/contract/limits';
 import { masterStatus } from '@exchange/contract/statuses';
 import { beOpenTo, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { usesOfQuota } from '@exchange/testkit/quotas';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
+const limited = await openTestApp();
 
 type Profile = Parameters<User['call']['profiles']['update']>[0];
 
@@ -89,4 +92,61 @@ test('among equals those who were asked less lately come first', async () => {
   const [first, second] = [await listed(), await listed()];
   await owner.call.asks.send({ requestId: await createRequest(owner), userId: first.id });
   expect(await idsOf()).toEqual([second.id, first.id]);
+});
+
+describe('who might help with several requests', () => {
+  const helpersOf = (ids: readonly number[], by = owner) => by.call.suggestions.listHelpersOf({ ids: ids.join(',') });
+
+  test('requests of others, deleted and unknown ones are left out, as if there were none', async () => {
+    const other = await listed();
+    const ofOther = await createRequest(other, { technical_area_ids: [2411] });
+    const deleted = await createRequest(owner, { technical_area_ids: [2411] });
+    await owner.call.requests.delete({ id: deleted });
+    expect(await helpersOf([ofOther, deleted, 999_999])).toEqual([]);
+    expect((await helpersOf([ofOther, request])).map(({ id }) => id)).toEqual([request]);
+    expect(await helpersOf([request], other)).toEqual([]);
+  });
+
+  test('each request has whom it has by itself: its own area, audience, offers and questions', async () => {
+    const glass = await listed({ description: 'Glassblower for thirty years.' });
+    const offering = await listed();
+    const ofOxford = { email: uniqueEmail('ox.ac.uk'), areas: [2411, 101] };
+    const oxford = await listed({}, ofOxford);
+    const geneticist = await listed({ technical_area_ids: [101] });
+    const verified = await createRequest(owner, {
+      title: 'A quartz tube',
+      technical_area_ids: [2411],
+      share_scope: 'verified',
+    });
+    const genes = await createRequest(owner, { title: 'A gene', technical_area_ids: [101] });
+    await createOffer(offering, request);
+    await owner.call.asks.send({ requestId: genes, userId: oxford.id });
+    const found = await helpersOf([genes, request, verified]);
+    expect(found.map(({ id }) => id)).toEqual([genes, request, verified]);
+    for (const { id, helpers: together } of found) expect(together).toEqual(await helpers(owner, id));
+    const people = Object.fromEntries(found.map((one) => [one.id, one.helpers.map(({ user_id }) => user_id)]));
+    expect(people[genes]?.sort()).toEqual([oxford.id, geneticist.id].sort());
+    expect(people[request]).toContain(glass.id);
+    expect(people[request]).not.toContain(offering.id);
+    expect(people[verified]).toEqual([oxford.id]);
+  });
+
+  test('a call counts as pages of the directory with as many people, and for nothing if no request is one’s own', async () => {
+    const ada = await createUser(limited);
+    const ids: number[] = [];
+    for (let n = 0; n < 5; n += 1) ids.push(await createRequest(ada));
+    const uses = () => usesOfQuota(limited.db, 'people', ada.id);
+    await helpersOf([999_999], ada);
+    expect(await uses()).toBe(0);
+    await helpersOf(ids, ada);
+    expect(await uses()).toBe(3);
+    await limited.db
+      .updateTable('quota_usage')
+      .set({ uses: rates.directoryPagesPerDay - 2 })
+      .execute();
+    expect(await keyOf(helpersOf(ids, ada))).toBe('people.tooMany');
+    expect(await uses()).toBe(rates.directoryPagesPerDay - 2);
+    const tooMany = Array.from({ length: limits.helpedRequests + 1 }, (_, n) => n + 1);
+    await expect(helpersOf(tooMany, ada)).rejects.toThrow();
+  });
 });

@@ -1,6 +1,9 @@
+import { limits } from '@exchange/contract/limits';
 import { requestLookup } from '@exchange/contract/requests';
 import {
+  helpersInput,
   possibleHelper,
+  requestHelpers,
   suggestions as suggested,
   suggestInput,
   titlesArea,
@@ -9,7 +12,7 @@ import {
 import * as z from 'zod/mini';
 import { directoryTag, profileTag, requestTag } from '../../core/api-tags.ts';
 import { member, router } from '../../core/procedures.ts';
-import { readHelpers } from './helpers.rules.ts';
+import { readHelpers, readHelpersOf } from './helpers.rules.ts';
 import { suggest, suggestAreas } from './suggestions.rules.ts';
 
 /** From a text to types, areas and people (docs/behaviour/suggestions.md#suggestions). */
@@ -36,6 +39,16 @@ export const suggestions = router({
     .input(requestLookup)
     .output(z.array(possibleHelper))
     .query(({ ctx, input }) => readHelpers(ctx, input.id)),
+  listHelpersOf: member
+    .meta({
+      tag: directoryTag,
+      summary: 'List people who might help with each of some own requests',
+      description: `The same for several requests, in the order of their ids. Others’ are left out. It counts as a page of the directory for every ${limits.directoryPage} people that it may name.`,
+      refusals: ['people.tooMany'],
+    })
+    .input(helpersInput)
+    .output(z.array(requestHelpers))
+    .query(({ ctx, input }) => readHelpersOf(ctx, input.ids)),
   ofTitles: member
     .meta({
       tag: profileTag,

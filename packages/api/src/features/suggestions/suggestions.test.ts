@@ -112,26 +112,26 @@ function expectFloors(measured: Measured, floors: Measured) {
     expect(measured[name], `${name} of ${JSON.stringify(measured)}`).toBeGreaterThanOrEqual(floors[name]);
 }
 
-test('types and areas of labelled English texts are found as often as measured', async () => {
+test('for English texts the right types and areas are suggested as often as documented', async () => {
   expectFloors(await measure(englishTexts), { first: 93, among: 100, recall: 87, precision: 53 });
 });
 
-test('types and areas of the texts from which weights are learned are found as often as measured', async () => {
+test('for the texts from which the weights were learned, the right types and areas are suggested as often as documented', async () => {
   expectFloors(await measure(textsOfDevelopment), { first: 98, among: 100, recall: 79, precision: 59 });
 });
 
-test('types and areas of texts that were kept apart are found as often as measured', async () => {
+test('for texts that the weights never saw, the right types and areas are suggested as often as documented', async () => {
   expectFloors(await measure(textsKeptApart), { first: 69, among: 86, recall: 76, precision: 54 });
 });
 
-test('types and areas of German, French, Spanish, Japanese and Arabic texts are found as often as measured', async () => {
+test('for German, French, Spanish, Japanese and Arabic texts the right types and areas are suggested as often as documented', async () => {
   expectFloors(await measure(textsOfLanguages), { first: 95, among: 95, recall: 92, precision: 53 });
 });
 
-test('types and areas of English and other texts that were written after the words are found as often as measured', async () => {
+test('for texts that were written after the lists of words, the right types and areas are suggested as often as documented', async () => {
   expectFloors(await measure(textsWrittenLast), { first: 86, among: 93, recall: 76, precision: 54 });
 });
 
-test('types and areas of texts of many fields and six languages are found as often as measured', async () => {
+test('for texts of many fields in six languages the right types and areas are suggested as often as documented', async () => {
   expectFloors(await measure(textsOfManyFields), { first: 75, among: 88, recall: 78, precision: 54 });
 });
