@@ -87,3 +87,10 @@ test('every number of a page of docs/behaviour is that of the constant beside it
   expect(stated.length).toBeGreaterThan(60);
   expect(stated.filter(({ name, value }) => constantOf(name) !== value)).toEqual([]);
 });
+
+test('the operations page says of each alert what to do', () => {
+  const [, section = ''] = texts.get('docs/operations.md')?.split('\n## Alerts\n') ?? [];
+  const alerts = [...(texts.get('deploy/monitoring/alerts.yml') ?? '').matchAll(/- alert: (\w+)/g)];
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(alerts.map(([, name = '']) => name).filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+});

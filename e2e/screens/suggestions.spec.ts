@@ -21,7 +21,7 @@ test('a pasted paragraph becomes a request by six presses, and one more asks a p
   const type = form.getByRole('button', { name: /^Prototype, workshop or fabrication work/ });
   const area = form.getByRole('button', { name: /^Glassblowing and Vacuum · from “quartz reactor”/ });
   await expect(area).toBeVisible();
-  await expect(form.getByText('There are suggestions from your text below the description.')).toBeAttached();
+  await expect(form.getByText('Suggestions from your text are below the description.')).toBeAttached();
   await expectAccessible(page);
 
   const wrong = form.getByRole('button', { name: /^Not (?!Prototype|Glassblowing)/ }).first();

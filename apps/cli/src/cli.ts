@@ -30,8 +30,10 @@ const closing = `
 Who may use what:
   reports                                   operators and moderators, over the API, with their password
   users, join-invitations, requests, mails, institutes,
-  areas, types, demand, statistics, audit   operators, in the same way
-  grant, revoke, unlock, tokens, logs,
+  areas, types, demand, report, statistics,
+  audit                                     operators, in the same way
+  grant, revoke, reset-second-factor, unlock,
+  rotate-signing-key, tokens, logs,
   join-invitations allow                    the person who runs the server, on the database itself
   my, institutes find                       everybody, over the API, with an access token
 
@@ -42,7 +44,7 @@ Every command takes:
 Environment:
   EXCHANGE_URL      where the server is; otherwise PUBLIC_URL, otherwise http://localhost:$PORT
   EXCHANGE_TOKEN    an access token, for my and institutes find (Settings → Access tokens)
-  DATABASE_URL      the database, for grant, revoke, unlock, tokens, logs and join-invitations allow (or DATABASE_URL_FILE)
+  DATABASE_URL      the database, for the commands on the database itself (or DATABASE_URL_FILE)
 
 Exit codes: 0 done, 1 refused, 2 wrong usage, 3 no answer.`;
 

@@ -254,7 +254,7 @@ const additional: readonly Row<Method>[] = [
   ['POST', '/api/account/second-factor/passkey', 'secondFactor.beginPasskey'],
   ['PUT', '/api/account/second-factor/passkey', 'secondFactor.addPasskey'],
   ['POST', '/api/account/second-factor/recovery-codes', 'secondFactor.renewCodes'],
-  // Deletion of the user's account, reversible for fourteen days.
+  // Deletion of the user's account, reversible until it is erased.
   ['GET', '/api/account/deletion', 'account.deletion'],
   ['POST', '/api/account/deletion', 'account.requestDeletion'],
   ['DELETE', '/api/account/deletion', 'account.cancelDeletion'],

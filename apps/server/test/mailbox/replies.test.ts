@@ -97,7 +97,7 @@ test('a token of a suspended person does nothing, and after the reset of the pas
     .where('user_id', '=', owner.id)
     .execute();
   expect(await take(gmailReply(offer, 'Hello'))).toBe('answered');
-  expect((await answers(owner)).at(-1)?.text_body).toContain('An email can be answered for 60 days');
+  expect((await answers(owner)).at(-1)?.text_body).toContain('You can answer an email for 60 days');
   expect(await messagesOf(owner)).toEqual([first]);
 });
 

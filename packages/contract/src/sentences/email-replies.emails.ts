@@ -10,7 +10,7 @@ export const emailReplyEmails = sentences(
     reason: {
       empty: 'We found no words of yours in it, only quoted text or a signature.',
       unclear: 'We could not tell your words from those that your mail program quotes.',
-      late: 'An email can be answered for {replyDays, plural, one {# day} other {# days}}, and until the password of its account is reset.',
+      late: 'You can answer an email for {replyDays, plural, one {# day} other {# days}}, but not after you have reset your password.',
       yes_or_no: 'We did not understand it. Please begin with yes or no.',
     },
     /** Above the person's own words. */

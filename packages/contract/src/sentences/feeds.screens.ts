@@ -3,7 +3,7 @@ import { sentences } from '../sentences.ts';
 export const feedScreens = sentences('feeds.screens', {
   feeds: 'Feeds',
   intro:
-    'A feed reader shows what is new in a saved search, a calendar when your requests and those you offered help on are needed. Each reads a secret address, which everybody who knows it can open: keep it to yourself.',
+    'A feed reader shows what is new in a saved search. A calendar shows by when help is needed on your requests, and on those on which you offered help. Each reads a secret address. Everybody who knows it can open it, so keep it to yourself.',
   calendar: 'Calendar: when help is needed',
   noAddress: 'No address',
   addressMade: 'Address made {time}',
@@ -11,7 +11,7 @@ export const feedScreens = sentences('feeds.screens', {
   renewAddress: 'Make a new address',
   newAddress: 'The address of “{name}”',
   copyNow:
-    'Put it into your program now. It is not shown again, and we keep only its hash. An older address has ended.',
+    'Put it into your program now. It is not shown again, and we keep only its hash. An older address no longer works.',
   address: 'Secret address',
   copy: 'Copy',
   copied: 'Address copied',

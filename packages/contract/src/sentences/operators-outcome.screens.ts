@@ -10,13 +10,13 @@ export const outcomeScreens = sentences(
     quarter: 'Quarter',
     quarterName: 'Quarter {quarter} of {year}',
     none: 'No report yet. It is made {observedWeeks} weeks after the end of a quarter in which requests were posted.',
-    tooFew: 'Fewer than {minPeople} people took part in this quarter, so nothing is told of it.',
+    tooFew: 'Fewer than {minPeople} people took part in this quarter, so the report shows nothing.',
     print: 'Print',
     rows: 'Rows (CSV)',
     fixed: 'Made once, {observedWeeks} weeks after the end of the quarter. It never changes.',
     emails: 'Emails sent: {count, number}',
     busiest: 'Share of the busiest 1 % of the helpers in all offers: {share}',
-    noBusiest: 'Share of the busiest 1 % of the helpers: not told, because they are fewer than {minPeople} people.',
+    noBusiest: 'Share of the busiest 1 % of the helpers: not shown, because they are fewer than {minPeople} people.',
     by: { all: 'All', institute: 'By institute', category: 'By category of areas', type: 'By type of collaboration' },
     everything: 'All requests',
     noGroup: 'None',
@@ -43,7 +43,7 @@ export const outcomeScreens = sentences(
       answered: 'Answered: the first offer came in that time, also if it was withdrawn later.',
       median:
         'Half within, 9 of 10 within: of all requests, also those without an offer. “Longer” is more than {observedDays} days or never.',
-      solved: 'Solved: the request was Successful by the day of the report.',
+      solved: 'Solved: the request became Successful at the latest {observedDays} days after the end of the quarter.',
       helpers:
         'Helpers: people who offered help in these {observedDays} days. Returning helpers had also helped with another request.',
       groups:

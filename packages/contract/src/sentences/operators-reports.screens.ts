@@ -78,7 +78,7 @@ export const operatorReports = sentences('operators-reports.screens', {
     decline: {
       choice: 'Do not post it',
       button: 'Do not post',
-      effects: 'It stays a draft. The owner can change it and post it again, then it waits again.',
+      effects: 'It stays a draft. The owner can change it and post it again. It then waits again.',
     },
   },
   reportersAreTold:

@@ -14,10 +14,11 @@ export const planningScreens = sentences(
     neededByOptional: 'Needed by (optional)',
     neededByDay: 'Needed by <b>{day}</b>',
     wasNeededByDay: 'Was needed by {day}',
-    neededByHint: 'The last day on which help is of use. You are reminded a week before, and asked the day after.',
+    neededByHint:
+      'The last day on which help is useful. You get a reminder a week before, and a question the day after.',
     effort: 'Effort',
     effortOptional: 'Effort (optional)',
-    effortHint: 'How much you ask of one person.',
+    effortHint: 'How much work you ask of one person.',
     notSaid: 'Not said',
     efforts: {
       hour: 'About an hour',
@@ -34,8 +35,8 @@ export const planningScreens = sentences(
     away: 'Away',
     awayUntilDay: 'Away until {day}',
     youAreAway:
-      'You are away until {day}. Until then you are not asked for help, and no emails about new requests come.',
-    whenAway: 'While you are away, others do not ask you for help, and no emails about new requests come.',
+      'You are away until {day}. Until then others do not ask you for help, and you get no emails about new requests.',
+    whenAway: 'While you are away, others do not ask you for help, and you get no emails about new requests.',
     lastDayAway: 'Last day away',
     save: 'Save',
     imBack: 'I am back',
@@ -51,7 +52,7 @@ export const planningScreens = sentences(
     sayWhatSolvedIt: 'Say what solved it',
     change: 'Change',
     whatSolvedItOptional: 'What solved it (optional)',
-    solutionHint: 'It helps the next person with the same question. Nothing of your chats is shown.',
+    solutionHint: 'It helps the next person with the same question. Your chats are not shown.',
     showAmongSolved: 'Those who may see the request find it among solved ones',
     textKept: 'Your text is kept.',
     dayIsOver: 'The day by which you need it is over.',

@@ -7,7 +7,7 @@ export const provisioningRefusalSentences = sentences('provisioning.refusals', {
   taken: 'There is an account with this userName already.',
   userName: 'The userName must be an email address at one of the domains of this provider.',
   userNameIsFixed: 'The userName cannot be changed.',
-  value: 'A value has another type than its attribute.',
-  filter: 'The filter must be one comparison by eq of userName, externalId or id.',
+  value: 'A value has the wrong type for its attribute.',
+  filter: 'The filter must compare one of userName, externalId and id by eq.',
   path: 'This operation cannot be done with this path.',
 });

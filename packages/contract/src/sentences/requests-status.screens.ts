@@ -10,7 +10,7 @@ export const requestStatusScreens = sentences('requests-status.screens', {
     add: 'Add',
     kept: 'Your line is kept.',
     added: 'Added. It stands in their chats and in the email that they get in a minute.',
-    addedAfterEmails: 'Added. It stands in their chats; their emails have left before.',
+    addedAfterEmails: 'Added. It stands in their chats. Their emails were sent before.',
     yours: 'You added: “{note}”',
     open: 'Add a closing line',
     change: 'Change',
@@ -24,7 +24,7 @@ export const requestStatusScreens = sentences('requests-status.screens', {
     inProgress: 'It takes no new offers. Its chats go on.',
     completed: 'It worked. You say who helped.',
     cancelled: 'You need no help any more.',
-    expired: 'It ended because nothing happened for long.',
+    expired: 'It ended because nothing happened for a long time.',
   },
   /** What was done, which is a sentence without its full stop, and what follows from it. */
   doneAndThen: '{done}. {next}',

@@ -14,7 +14,7 @@ export const secondFactorEmails = sentences('second-factor.emails', {
   removed: {
     subject: 'A second factor was removed from your {app} account',
     done: 'The second factor “{name}” was removed from your {app} account.',
-    last: 'It was the last one: your password is enough for a login again.',
+    last: 'It was the last one. Your password is enough to log in again.',
   },
   codesMade: {
     subject: 'New recovery codes for your {app} account',
@@ -27,8 +27,8 @@ export const secondFactorEmails = sentences('second-factor.emails', {
   reset: {
     subject: 'The second factor of your {app} account was reset',
     done: 'An operator removed all passkeys, the authenticator app and the recovery codes of your {app} account.',
-    again: 'You log in with your password, and can set up a second factor again in Settings.',
+    again: 'You can log in with your password, and set up a second factor again in Settings.',
   },
   notYou:
-    'If this was you, there is nothing to do. If it was not, choose a new password at once, and look at the second factors in Settings.',
+    'If this was you, you need do nothing. If it was not, choose a new password at once, and check the second factors in Settings.',
 });

@@ -4,14 +4,14 @@ export const suggestionSentences = sentences('suggestions', {
   screen: {
     fromPublications: 'Propose areas from a publication list',
     noAreas: 'No areas were found in these titles.',
-    fromText: 'There are suggestions from your text below the description.',
+    fromText: 'Suggestions from your text are below the description.',
     missing: {
       material: 'Which organism or material?',
       instrument: 'Which instrument?',
       sample_size: 'How many?',
       software: 'Which software and version?',
       tried: 'What have you tried?',
-      deadline: 'Until when?',
+      deadline: 'By when?',
     },
   },
   fallback: { ask: 'Failed to ask for help', areas: 'Failed to propose areas' },

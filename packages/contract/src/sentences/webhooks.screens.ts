@@ -32,7 +32,7 @@ export const webhookScreens = sentences('webhooks.screens', {
   failing: 'Fails since {time}',
   paused: {
     failing: 'Paused, because nothing arrived for a day',
-    gone: 'Ended, because its receiver said so (410)',
+    gone: 'Ended, because the receiver answered 410',
     password: 'Paused, because your password has changed',
   },
   test: 'Test',
@@ -46,11 +46,11 @@ export const webhookScreens = sentences('webhooks.screens', {
   states: { waiting: 'waits', delivered: 'delivered', failed: 'failed' },
   problems: {
     status: 'The receiver answered {status}.',
-    redirect: 'The receiver redirects elsewhere, which is not followed.',
+    redirect: 'The receiver redirects to another address. Webhooks do not follow that.',
     gone: 'The receiver answered 410: gone.',
     not_public: 'The address is not on the public internet.',
     timeout: 'The receiver took too long.',
-    connection: 'There was no connection, or its certificate is not valid.',
-    not_wanted: 'The request may not be told any more.',
+    connection: 'There was no connection, or the certificate is not valid.',
+    not_wanted: 'The request may not be sent any more.',
   },
 });

@@ -48,7 +48,7 @@ async function eraseDueAccount(tx: Tx, settings: Settings): Promise<number | und
 }
 
 /**
- * Erases one account whose fourteen days are over by the database's clock, in one transaction.
+ * Erases one account whose time to be kept is over by the database's clock, in one transaction.
  *
  * @returns whether there may be more
  */
