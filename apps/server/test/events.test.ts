@@ -109,7 +109,7 @@ test('a session that ends without an event loses its stream at the next check', 
   expect(await bos.next(1)).toHaveLength(1);
 });
 
-test('streams get live: false when the listening connection is lost, and resync when it is back', async () => {
+test('if a server loses its connection for events, its streams hear that, and fetch everything again when it is back', async () => {
   const stream = await listen(ada);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -120,7 +120,7 @@ test('streams get live: false when the listening connection is lost, and resync 
   await expect.poll(() => stream.events).toContainEqual({ kind: 'message', id: chatId });
 });
 
-test('a payload that is no event is ignored, and the one of lost events sends resync to every stream', async () => {
+test('a server ignores a notification that is no event; if events were lost, it tells every stream to fetch everything again', async () => {
   const stream = await listen(ada);
   for (const payload of ['', 'x', '{"from":"the future"}', '[{"to":[1],"event":{"kind":"resync"}}]', 'lost'])
     await sql`select pg_notify('exchange_events', ${payload})`.execute(near.db);

@@ -579,7 +579,7 @@ describe('an ORCID iD', () => {
     expect(await identities(subject)).toEqual([]);
   });
 
-  test('a linked iD stands on the profile, logs in, is one account’s, and is unlinked with the password', async () => {
+  test('a person sees a linked iD on the profile, logs in with it, and unlinks it with the password; no second account takes it', async () => {
     const [ada, bob] = await twoMembers();
     const subject = newId();
     const linked = await visit(ada, subject, await permitOf(ada));

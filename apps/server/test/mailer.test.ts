@@ -220,7 +220,7 @@ test('slow emails leave room for others, up to a limit', () => {
   expect(takeWhileFree()).toBe(1);
 });
 
-test('attempts to send an email are at most 15 s apart for the first ten minutes', () => {
+test('an email that fails is tried again within 15 s for the first ten minutes', () => {
   for (let attempts = 1; attempts < 50; attempts += 1) expect(backoff(attempts, 599, 1)).toBeLessThanOrEqual(15);
   expect(backoff(1, 0, 0)).toBeLessThan(1);
   expect(backoff(12, 3600, 1)).toBe(900);

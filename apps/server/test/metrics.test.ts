@@ -86,7 +86,7 @@ test('the wait for a connection is measured, and so is the delivery of an event'
   await expect.poll(() => metricOf('event_delivery_seconds_count')).toBe(delivered + 1);
 });
 
-test('a failure counts only for its job, and every job is there from the start', async () => {
+test('the metrics have every job from the start, and count a failure only for the job that failed', async () => {
   const metrics = createMetrics();
   metrics.countJobFailure('send-digests');
   const text = await metrics.register.metrics();

@@ -17,7 +17,7 @@ test('an event to many people is split into payloads of valid size, and reaches 
   expect(read.filter(({ event }) => event.kind !== 'request')).toEqual([events[0], ...events.slice(2)]);
 });
 
-test('no events make no payload, and an invalid payload has none', () => {
+test('without events nothing is published, and an invalid notification holds no event', () => {
   expect(pack([])).toEqual([]);
   for (const text of [
     '',

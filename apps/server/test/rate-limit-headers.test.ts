@@ -33,7 +33,7 @@ const calls = `q=${rates.memberCallsPerMinute};w=60`;
 const changes = `q=${rates.changesPerMinute};w=60`;
 const address = `q=${rates.addressCallsPerMinute};w=60`;
 
-test('replies that are not counted have no rate limit headers', async () => {
+test('a reply to a call that counts for no limit has no rate limit headers', async () => {
   const { databaseUrl } = server;
   const off = await openServerInTest({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }, { databaseUrl });
   const { cookie } = await insertUser(server.db);
@@ -63,7 +63,7 @@ test('a reply to a person names the policy of calls, and that of changes if the 
   }
 });
 
-test('each call of a batch is taken from what is left', async () => {
+test('each call of a batch counts for the limit by itself', async () => {
   const { cookie } = await insertUser(server.db);
   const left = async (url: string) =>
     (await sendAndRead({ method: 'GET', url, cookie })).limit?.remaining.calls ?? Number.NaN;

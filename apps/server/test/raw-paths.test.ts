@@ -25,27 +25,30 @@ const noProcedures = listOf(String.raw`
   ../trpc/profiles.update | .%2Fprofiles.update | x%2f..%2fprofiles.update | profiles.update,.\profiles.update |
   profiles.update, | ,profiles.update | profiles.update%00 | profiles.update%09 | profiles.update;x | profiles..update |
   /profiles.update`);
-test.each(noProcedures)('a path below /trpc that is no list of procedures is 404: %s', async (path) => {
-  const person = await insertUser(server.db, { name: 'Before' });
-  for (const query of ['', '?batch=1']) {
-    const body = query === '' ? '{"name":"After"}' : '{"0":{"name":"After"},"1":{"name":"After"}}';
-    const reply = await sendRaw(`POST /trpc/${path}${query}`, person.cookie, body);
-    expect([reply.status, reply.body]).toEqual([404, reply.body]);
-    expect(reply.body).toContain(allRefusals['http.notFound'].sentence());
-  }
-  expect((await accountOf(server.db, person.email)).name).toBe('Before');
-});
+test.each(noProcedures)(
+  'a path below /trpc that does not name procedures is 404 and changes nothing: %s',
+  async (path) => {
+    const person = await insertUser(server.db, { name: 'Before' });
+    for (const query of ['', '?batch=1']) {
+      const body = query === '' ? '{"name":"After"}' : '{"0":{"name":"After"},"1":{"name":"After"}}';
+      const reply = await sendRaw(`POST /trpc/${path}${query}`, person.cookie, body);
+      expect([reply.status, reply.body]).toEqual([404, reply.body]);
+      expect(reply.body).toContain(allRefusals['http.notFound'].sentence());
+    }
+    expect((await accountOf(server.db, person.email)).name).toBe('Before');
+  },
+);
 
 test.each([
   ['as it is', 'profiles.update'],
   ['with escaped letters', '%70rofiles%2Eupdate'],
   ['with an escaped fragment behind it', 'profiles.update?%23'],
-])('what a path runs is what it counts: %s', async (_, path) => {
+])('a call cannot avoid its limit by another spelling of its path: %s', async (_, path) => {
   const { cookie } = await insertUser(server.db);
   await untilLimited({ limit: rates.changesPerMinute }, () => sendRaw(`POST /trpc/${path}`, cookie));
 });
 
-test('calls behind an escaped comma are counted and run one by one', async () => {
+test('two calls that are joined by an escaped comma are counted as two, and both run', async () => {
   const person = await insertUser(server.db);
   const batch = '{"0":{"name":"First"},"1":{"name":"Second"}}';
   const reply = await sendRaw('POST /trpc/profiles.update%2Cprofiles.update?batch=1', person.cookie, batch);

@@ -74,7 +74,7 @@ test('a list is the same over both transports', async () => {
     expect((await get(wrong)).status, wrong).not.toBe(500);
 });
 
-test('kept lists need a session, and are refused while the account is being deleted', async () => {
+test('the lists that a server keeps in memory need a session, and are refused while the account is being deleted', async () => {
   const leaver = await insertUser(server.db);
   await beginDeletion(server.db, leaver);
   for (const [way, url] of Object.entries(urls)) {
@@ -85,7 +85,7 @@ test('kept lists need a session, and are refused while the account is being dele
   }
 });
 
-test('a limit of institutes above the maximum counts as the maximum, and the whole list stays whole', async () => {
+test('a client that asks for too many institutes gets the maximum, and the list without a limit stays whole', async () => {
   for (const url of [
     '/api/institutes?limit=100000',
     `/trpc/${list}?input=${encodeURIComponent('{"limit":100000}')}`,

@@ -46,7 +46,7 @@ test('calls below a tenth of the limit cause no write, and those above it one', 
   expect(await stored()).toEqual([{ key: 'busy', calls: 10 }]);
 });
 
-test('the count starts again after a minute', () => {
+test('the count of calls starts again after a minute', () => {
   let now = 0;
   const counter = new SharedCounter(db, () => now);
   const first = counter.add('ada', 10);

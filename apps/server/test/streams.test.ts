@@ -37,7 +37,7 @@ test('above ten streams of a person the oldest is ended, with a late reconnectio
   );
 });
 
-test('a client that does not read is disconnected, and does not delay others', () => {
+test('a client that does not read its stream is disconnected, and delays no other stream', () => {
   const [asleep, awake] = [openStream(), openStream()];
   const frame = `data: ${'x'.repeat(4000)}\n\n`;
   for (let n = 0; n < 40; n += 1) {

@@ -53,7 +53,7 @@ describe('a description', () => {
       expect(sentence('description', bad)).toBe(messages.validation.controlCharacter({ code, position: 2 }));
   });
 
-  test('a description may be missing, in every way', () => {
+  test('a request without a description is taken, whether it is left out, null or empty', () => {
     const { description: _, ...without } = whole;
     expect(accepted(requestInput, without).description).toBeNull();
     for (const description of [undefined, null, '', ' \n\t '])

@@ -10,24 +10,24 @@ describe('the words of a search', () => {
     ['Lévy flights, Lévy', ['levy', 'flights']],
     [' - ', []],
     ['', []],
-  ])('of %j are %j', (query, words) => {
+  ])('a search for %j has the words %j', (query, words) => {
     expect(searchWords(query)).toEqual(words);
   });
 
-  test('a very long search is cut', () => {
+  test('of a very long search only the first eight words count, and 64 letters of each', () => {
     expect(searchWords('a b c d e f g h i j')).toHaveLength(8);
     expect(searchWords('x'.repeat(100_000))).toEqual(['x'.repeat(64)]);
     expect(wordsOf('a b c d e f g h i j')).toHaveLength(10);
   });
 });
 
-test('pairs of a letter and a word, or letters and a number, are one word', () => {
+test('in a search “x ray” and “il 6” count as one word each', () => {
   expect(joinPairs(['x', 'ray', 'optics'])).toEqual(['xray', 'optics']);
   expect(joinPairs(['il', '6'])).toEqual(['il6']);
   expect(joinPairs(['tensor', 'network'])).toEqual(['tensor', 'network']);
 });
 
-test('a whole word is mistyped by one error, not by a longer end', () => {
+test('a word counts as mistyped if one letter is wrong, missing, added or swapped, but not if it only goes on', () => {
   expect(isMistyped('bayesian', 'baysian')).toBe(true);
   expect(isMistyped('statistics', 'statistcs')).toBe(true);
   expect(isMistyped('bayesians', 'baysian')).toBe(false);
@@ -64,7 +64,7 @@ describe('one typing error', () => {
   });
 });
 
-test('a word is cut after folding, which makes several letters of one character', () => {
+test('a word of a search has 64 letters or fewer, although some characters count as several letters', () => {
   for (const character of ['\u3316', '\ufb03', 'q'])
     for (const word of searchWords(character.repeat(255))) expect(word.length).toBeLessThanOrEqual(64);
 });

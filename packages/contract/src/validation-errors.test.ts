@@ -7,21 +7,24 @@ import { explainIssues } from './validation-errors.ts';
 
 const issue = (path: PropertyKey[], message: string) => ({ path, message });
 
-test('each broken field is named once, with its first sentence', () => {
+test('a person reads one sentence beside each broken field, the first one', () => {
   expect(explainIssues([issue(['a'], 'One'), issue(['a'], 'Two'), issue(['b', 3], 'Three')])).toEqual({
     error: 'One',
     fields: { a: 'One', b: 'Three' },
   });
 });
 
-test('the sentence of the reply is the form’s own, before the first broken field’s', () => {
+test('a person who sends a broken form reads the sentence of the form before those of its fields', () => {
   expect(explainIssues([issue(['a'], 'One')], 'Form').error).toBe('Form');
 });
 
-test.each(['password', 'newPassword'])('a broken %s has the last word', (field) => {
-  const { error } = explainIssues([issue(['email'], 'One'), issue([field], 'Two')], 'Form');
-  expect(error).toBe(authSentences.validation.passwordRules());
-});
+test.each(['password', 'newPassword'])(
+  'a person whose %s breaks the rules reads that before everything else',
+  (field) => {
+    const { error } = explainIssues([issue(['email'], 'One'), issue([field], 'Two')], 'Form');
+    expect(error).toBe(authSentences.validation.passwordRules());
+  },
+);
 
 test('a form that is broken as a whole gets a sentence without a field', () => {
   expect(explainIssues([issue([], 'Whole')])).toEqual({ error: 'Whole', fields: {} });
@@ -29,7 +32,7 @@ test('a form that is broken as a whole gets a sentence without a field', () => {
   expect(explainIssues([])).toEqual({ error: messages.validation.invalidRequest(), fields: {} });
 });
 
-test('a value of quite another shape is told in our words, not in those of the validator', () => {
+test('a program that sends a value of another shape reads a sentence of the product, not of the library', () => {
   const invalidRequest = messages.validation.invalidRequest();
   const schema = z.object({ list: z.array(z.object({ id: z.int() })) });
   expect(refusedBy(schema, 5)).toEqual({ error: invalidRequest, fields: {} });

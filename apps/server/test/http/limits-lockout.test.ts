@@ -49,7 +49,7 @@ test('a forwarded address from a proxy that is not trusted is logged once, witho
   expect(await lines({ TRUST_PROXY: 'loopback' }, '127.0.0.1')).toEqual([]);
 });
 
-test('the client address is the last forwarded one that is not a trusted proxy’s', async () => {
+test('behind trusted proxies the address of a client is the last forwarded one that is none of theirs', async () => {
   const proxy = { at: behindProxy, from: '127.0.0.1' };
   for (let time = 0; time < lockout.failures; time += 1)
     await fail({ ...proxy, forwarded: `198.51.100.${time}, 203.0.113.4` });
@@ -57,7 +57,7 @@ test('the client address is the last forwarded one that is not a trusted proxy�
   expect(await login({ ...proxy, forwarded: '203.0.113.4, 203.0.113.5' }, testPassword)).toBe(200);
 });
 
-test('the client address is the proxy’s if the forwarded value is not an address', async () => {
+test('if what a proxy forwards is no address, the proxy’s own address counts', async () => {
   const proxy = { at: behindProxy, from: '127.0.0.2' };
   for (const forwarded of ['not-an-address', '1.2.3.4.5', 'x'.repeat(500), '::::', '203.0.113.6:80'])
     await fail({ ...proxy, forwarded });

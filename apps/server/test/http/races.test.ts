@@ -95,7 +95,7 @@ test('confirmations, rejections and take-backs at once leave entry and points al
   expect([await creditIn('credit'), await creditIn('undone_credit')]).toEqual([[], [{ id }]]);
 });
 
-test('concurrent offers, withdrawals, hiding and showing leave one consistent state', async () => {
+test('if a person offers, withdraws, hides and shows at once, the request ends in one state that all tables agree on', async () => {
   const { request, reader } = await createFixture(server);
   const apiCalls = [make.offer(request), make.undoOffer(request), make.dismiss(request), make.undoDismiss(request)];
   const answers = await atOnce(mixed(apiCalls.flatMap((apiCall) => times(12, apiCall, reader))));
@@ -108,7 +108,7 @@ test('concurrent offers, withdrawals, hiding and showing leave one consistent st
   expect(await pointsOf(reader)).toBe(live);
 });
 
-test('offers concurrent with deleting the request succeed, or are 404', async () => {
+test('an offer on a request that is being deleted is made or is 404, never half made', async () => {
   const owner = await insertUser(server.db);
   const request = await createRequest(server, owner);
   const offers = (await people(20)).map((one) => [make.offer(request), one] as const);
@@ -168,7 +168,7 @@ describe('answers to offers', () => {
   });
 });
 
-test('an offer concurrent with hiding wins in either order', async () => {
+test('if a person offers help on a request and hides it at once, the offer stays', async () => {
   const { request, reader } = await createFixture(server);
   const apiCalls = [...times(25, make.dismiss(request), reader), ...times(25, make.offer(request), reader)];
   const answers = await atOnce(mixed(apiCalls));
@@ -176,7 +176,7 @@ test('an offer concurrent with hiding wins in either order', async () => {
   expect(await stateOf(request, reader)).toEqual({ messages: 1, live: 1, state: 'offered' });
 });
 
-test('a request hidden fifty times concurrently has one row, and every call succeeds', async () => {
+test('a person who hides a request fifty times at once succeeds each time, and it is hidden once', async () => {
   const { request, reader } = await createFixture(server);
   expect(await countsAtOnce(times(50, make.dismiss(request), reader))).toEqual({ ok: 50 });
   expect(await stateOf(request, reader)).toMatchObject({ state: 'hidden' });
@@ -184,7 +184,7 @@ test('a request hidden fifty times concurrently has one row, and every call succ
   expect(await stateOf(request, reader)).toMatchObject({ state: null });
 });
 
-test('a draft published thirty times concurrently gets one date', async () => {
+test('a draft that is posted thirty times at once gets one date', async () => {
   const owner = await insertUser(server.db);
   const id = await createRequest(server, owner, { description: null });
   await callOk(server, owner, make.edit(id));
@@ -213,7 +213,7 @@ test('twenty concurrent calls with one client_id create one request, which all r
   expect(await own.where('title', '=', 'Created once').execute()).toHaveLength(1);
 });
 
-test('with concurrent writing and reading the unread counts are right, and messages are ordered by id', async () => {
+test('if two people write and read at once, their unread counts are right and messages stand in order', async () => {
   const { owner, helper, chat } = await createFixture(server);
   const apiCalls = [
     ...times(20, (n) => make.write(chat, `Owner ${n}`), owner),
@@ -257,7 +257,7 @@ test('thirty concurrent sign-ups with one password make one account and one link
   expect(await tokensFor(email)).toHaveLength(1);
 });
 
-test('concurrent verifying, resetting and resending for one address leave a consistent account', async () => {
+test('if one address is verified, reset and sent links at once, its account is consistent afterwards', async () => {
   const email = uniqueEmail();
   await callAt('REST', server.app, make.signup(email, testPassword));
   await callAt('REST', server.app, make.forgotPassword(email));

@@ -35,7 +35,7 @@ for (const { name, email, nothing } of ignored.filter((one) => one.nothing !== '
 
 for (const [program, write] of Object.entries(programs) as [keyof typeof programs, (typeof programs)['gmail']][])
   for (const language of someLanguages[program] ?? all)
-    test(`the own words are taken, and no quoted one: ${program} in ${language}`, async () => {
+    test(`of a reply the person’s own words are taken, and no quoted one: ${program} in ${language}`, async () => {
       for (const written of words[language]) {
         const read = await readOwnWords(write(written, language));
         expect(read).toEqual({ words: written });
@@ -44,7 +44,7 @@ for (const [program, write] of Object.entries(programs) as [keyof typeof program
     });
 
 for (const { name, email, words: own } of taken)
-  test(`the own words are taken, and no quoted one: ${name}`, async () => {
+  test(`of a reply the person’s own words are taken, and no quoted one: ${name}`, async () => {
     const read = await readOwnWords(email);
     expect(read).toEqual({ words: own });
     expect(JSON.stringify(read)).not.toMatch(quotedWords);
@@ -53,7 +53,7 @@ for (const { name, email, words: own } of taken)
 /** Emails as programs write them, by writers who did not know how the words are cut, each with the words that may be taken. */
 const folder = new URL('emails/', import.meta.url);
 for (const name of readdirSync(folder).filter((file) => file.endsWith('.eml')))
-  test(`exactly the own words are taken, or nothing: ${name}`, async () => {
+  test(`of a reply the person’s own words are taken, or nothing: ${name}`, async () => {
     const own = readFileSync(new URL(name.replace(/eml$/, 'txt'), folder), 'utf8').trim();
     const read = await readOwnWords(readFileSync(new URL(name, folder)));
     expect('words' in read ? read.words.trim() : '').toBe(own);

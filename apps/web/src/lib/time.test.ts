@@ -16,7 +16,7 @@ test.each([
   [at(2026, 10, 13, 11, 0), '13 November 2026'],
 ])('the time %s reads %s', (date, text) => expect(relativeTime(date, now)).toBe(text));
 
-test('times are shortened for lists', () => {
+test('a list shows times in a short form: today the time, else the day', () => {
   expect(shortTime(at(2026, 10, 20, 9, 5), now)).toBe('09:05');
   expect(shortTime(at(2026, 10, 19, 23, 59), now)).toBe('Yesterday');
   expect(shortTime(at(2026, 10, 14), now)).toBe('14 Nov');

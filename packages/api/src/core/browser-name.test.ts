@@ -21,7 +21,7 @@ test.each([
   ['<script>Firefox</script>', null],
   ['', null],
   [undefined, null],
-])('the header %j is that of %j', (userAgent, name) => {
+])('a browser that sends %j is called %j', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });
 

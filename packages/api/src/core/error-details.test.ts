@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeOf, reasonOf } from './error-details.ts';
 
-test('the code of an error is a text, as Node.js and PostgreSQL set it', () => {
+test('the code of an error is read only if it is a text', () => {
   expect(codeOf(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED');
   expect(codeOf(Object.assign(new Error('x'), { code: 20 }))).toBeUndefined();
   for (const other of [new Error('x'), undefined, 'ECONNREFUSED']) expect(codeOf(other)).toBeUndefined();

@@ -81,7 +81,7 @@ test('only serialization failures and deadlocks are retried', () => {
     expect(isRetriable(error)).toBe(false);
 });
 
-test('an error that is its own cause is searched only once around', () => {
+test('an error that names itself as its cause is read once, without an endless loop', () => {
   const circular = new Error('circular');
   circular.cause = circular;
   expect(isRetriable(circular)).toBe(false);

@@ -7,7 +7,7 @@ const drain = <Item>(queue: FairQueue<Item>) => {
   return items;
 };
 
-test('clients take turns, each first come first', () => {
+test('clients take turns in a queue; the items of one client stay in order', () => {
   const queue = new FairQueue<string>(10);
   for (const item of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'c2']) queue.push(item.charAt(0), item);
   expect(queue.size).toBe(7);

@@ -17,7 +17,7 @@ test('a password is hashed with a random salt and matches among other hashes', a
   expect(await hasher.match('Secret 123', [])).toBe(-1);
 });
 
-test('every byte of a long password counts, and so do zero bytes', async () => {
+test('every byte of a long password counts, also one that is zero', async () => {
   const long = 'é'.repeat(127);
   const hash = await hasher.hash(long);
   expect(await hasher.match(long, [hash])).toBe(0);
@@ -64,7 +64,7 @@ test('a client that fills the queue gives way to another', async () => {
   expect(done.length).toBeLessThan(passwordQueue);
 });
 
-test.runIf(process.platform === 'linux')('hashing has a lower priority than the event loop', async () => {
+test.runIf(process.platform === 'linux')('hashing passwords has a lower priority than answering calls', async () => {
   await hasher.hash('Secret 123');
   const priorities = readdirSync('/proc/self/task').map((thread) => {
     const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').replace(/^.*\) /s, '');

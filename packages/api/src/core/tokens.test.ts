@@ -7,14 +7,14 @@ test('a token has 256 random bits and needs no escaping in a URL', () => {
   for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });
 
-test('the stored hash does not disclose the token', () => {
+test('the stored hash of a token does not contain the token', () => {
   const token = newToken();
   expect(tokenHash(token)).toHaveLength(32);
   expect(tokenHash(token)).toEqual(tokenHash(token));
   expect(tokenHash(token)).not.toEqual(tokenHash(`${token}x`));
 });
 
-test('a hashid is never a number', () => {
+test('a hashid can never be taken for a number', () => {
   for (let times = 0; times < 1000; times += 1) expect(newHashid()).toMatch(/^(?=.*[A-Za-z])[A-Za-z0-9_-]{12,}$/);
 });
 

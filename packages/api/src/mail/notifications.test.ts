@@ -214,7 +214,7 @@ describe('an email that waits', () => {
     expect(await claimed()).toMatchObject({ kind: 'credit', is_unwanted: false });
   });
 
-  test('an email about the account always leaves', async () => {
+  test('an email about the account is sent even to a person who turned emails off, is leaving or is suspended', async () => {
     await helper.call.notifications.unsubscribe({ email: helper.email });
     await beginDeletion(db, helper);
     await suspend(db, helper);
@@ -228,7 +228,7 @@ describe('an email that waits', () => {
     }
   });
 
-  test('an email that is not wanted any more leaves the queue, and may be sent later about the same thing', async () => {
+  test('an email that is not wanted any more leaves the queue; if its cause happens again, a new email is sent', async () => {
     await helper.call.blocks.block({ userId: owner.id });
     const mail = await claimed();
     await deleteUnwanted(db, { id: mail.id, attempts: 0 });

@@ -10,4 +10,6 @@ test.each([
   [{ ...fine, currentPassword: '' }, { currentPassword: accountSentences.validation.currentPassword() }],
   [{ ...fine, newPassword: 'short', confirmation: 'short' }, { newPassword: authSentences.validation.passwordMin() }],
   [{ ...fine, confirmation: 'Correct horse 2' }, { confirmation: authSentences.validation.passwordsDiffer() }],
-])('the form %j is answered with %j', (form, broken) => expect(checkPasswordForm(form)).toEqual(broken));
+])('a person who types %j for a new password reads %j beside its fields', (form, broken) =>
+  expect(checkPasswordForm(form)).toEqual(broken),
+);

@@ -10,7 +10,9 @@ test.each([
   [{ ...fine, email: 'ada@example' }, { email: messages.validation.email() }],
   [{ ...fine, password: 'alllower1' }, { password: authSentences.validation.passwordRules() }],
   [{ ...fine, password: 'Abcdefg1\u0000' }, { password: authSentences.validation.passwordText() }],
-])('the login %j is answered with %j', (login, broken) => expect(checkLogin(login)).toEqual(broken));
+])('a person who types the login %j reads %j beside its fields', (login, broken) =>
+  expect(checkLogin(login)).toEqual(broken),
+);
 
 test('every broken field is named at once', () => {
   expect(checkSignup({ email: 'x', password: 'y', confirmation: 'z' })).toEqual({
@@ -44,7 +46,7 @@ test('characters that cannot be stored are refused', () => {
   });
 });
 
-test('a bare address is checked', () => {
+test('a person who asks for a link reads that what was typed is no address', () => {
   expect(['', fine.email].map(checkAddress)).toEqual([{ email: messages.validation.email() }, {}]);
 });
 

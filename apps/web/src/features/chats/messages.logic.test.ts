@@ -55,7 +55,7 @@ test('every day of the local calendar begins a group', () => {
   expect(shape(groupLines(lines, null))).toEqual(['day', '1', '+2', 'day', '3', 'day', '4']);
 });
 
-test('the unread line is above its message, below the day, and begins a group', () => {
+test('the line of unread messages stands above the first of them, below the name of the day', () => {
   const lines = [aLine(1, at(20, 9, 0)), aLine(2, at(20, 9, 1)), aLine(3, at(20, 9, 2))];
   expect(shape(groupLines(lines, { before: 2, count: 2 }))).toEqual(['day', '1', 'unread 2', '2', '+3']);
   expect(shape(groupLines(lines, { before: 1, count: 3 }))).toEqual(['day', 'unread 3', '1', '+2', '+3']);

@@ -3,7 +3,7 @@ import { messages } from '@exchange/contract/sentences/messages';
 import { expect, test } from 'vitest';
 import { addressProblem, creditError, rowsOf, signed } from './credit.logic.ts';
 
-test('points have their sign', () => {
+test('points are shown with plus or minus', () => {
   expect([signed(5), signed(-1)]).toEqual(['+5', '−1']);
 });
 
@@ -12,11 +12,11 @@ test('the address of a collaborator is checked before it is sent', () => {
   expect(addressProblem('ada')).toBe(messages.validation.email());
 });
 
-test('an error without a sentence is answered by one of the screen', () => {
+test('a person who gets no answer from the server reads a sentence of the screen', () => {
   expect(creditError(new Error('network'))).toBe(creditSentences.fallback.give());
 });
 
-test('people who offered help keep their place when they get credit; others follow', () => {
+test('an owner sees people who offered help at the same place after giving them credit, then all others', () => {
   const institute = { institute_name: null, claimed_institute: null, is_verified_institute: false };
   const person = (id: number) => ({ id, hashid: `person${id}`, name: `Person ${id}`, ...institute });
   const credit = (id: number, verified: boolean) => ({

@@ -10,7 +10,7 @@ test.each([
   expect(offersText({ offer_count, unread_count })).toBe(text);
 });
 
-test('offers are counted by their answers, without those that do not exist', () => {
+test('an owner reads how many offers wait, are accepted and are declined; what is zero is left out', () => {
   const counts = { offer_count: 7, waiting_count: 3, accepted_count: 2, declined_count: 2 };
   expect(answersText(counts, false)).toBe('7 offers: 3 waiting, 2 accepted, 2 declined');
   const unanswered = { ...counts, offer_count: 3, accepted_count: 0, declined_count: 0 };

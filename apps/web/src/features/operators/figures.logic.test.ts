@@ -15,24 +15,24 @@ import {
   weekName,
 } from './figures.logic.ts';
 
-test('figures without anything to count are a dash', () => {
+test('an operator reads a dash if there is nothing to count', () => {
   expect([percent(null), hours(null)]).toEqual(['–', '–']);
 });
 
-test('figures are rounded to what a person compares', () => {
+test('an operator reads rounded shares and times, such as 47 h and 2 d', () => {
   expect([percent(0), percent(0.714), percent(1)]).toEqual(['0 %', '71 %', '100 %']);
   expect([hours(0.4), hours(1), hours(47.4), hours(48), hours(100)]).toEqual(['< 1 h', '1 h', '47 h', '2 d', '4 d']);
   expect([4.2, 60, 3599, 7200].map(durationText)).toEqual(['4 s', '1 min', '60 min', '2 h']);
 });
 
-test('the outbox is bad with lost emails and waits with a late one', () => {
+test('an operator sees the state of the emails: bad if one failed for good, waiting if one is late', () => {
   expect(emailsState({ failed: 1, oldest_seconds: null })).toBe('bad');
   expect(emailsState({ failed: 0, oldest_seconds: 601 })).toBe('wait');
   expect(emailsState({ failed: 0, oldest_seconds: 600 })).toBe('good');
   expect(emailsState({ failed: 0, oldest_seconds: null })).toBe('good');
 });
 
-test('the top of a plot is round and not below its values', () => {
+test('a plot ends at a round number that no value exceeds', () => {
   expect([[], [0], [1], [3, 7], [88], [3910], [100]].map(topOf)).toEqual([1, 1, 1, 10, 100, 5000, 100]);
 });
 
@@ -40,7 +40,7 @@ test('a week is named by its Monday in UTC', () => {
   expect(weekName('2026-11-16')).toBe('16 Nov');
 });
 
-test('the archive of the log says when it last worked, and that it fails now', () => {
+test('an operator reads when the database was last archived, and whether that fails now', () => {
   expect(archiveText({ last_seconds: 240, is_failing: false })).toBe('4 min ago');
   expect(archiveText({ last_seconds: null, is_failing: false })).toBe('never');
   expect(archiveText({ last_seconds: 7200, is_failing: true })).toBe('fails, last 2 h ago');
@@ -48,7 +48,7 @@ test('the archive of the log says when it last worked, and that it fails now', (
 
 const row = { id: 101, name: 'Bayesian Statistics', terms: 1, is_category: false, requests: 34, without_offer: 19 };
 
-test('the file of the demand has no group of few requests, and no number of few people', () => {
+test('the file of the demand leaves out groups of few requests and numbers of few people, and no cell is a formula', () => {
   const few = { ...row, name: '=cmd|" /C calc"', requests: 5, without_offer: 5, people: 4 };
   const small = { ...row, name: 'Genetics', is_category: true, terms: 3, requests: 4, without_offer: 4, people: 9 };
   const large = { ...row, name: 'Geology', is_category: true, terms: 3, requests: 8, without_offer: 4, people: 9 };

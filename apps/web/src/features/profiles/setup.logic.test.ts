@@ -31,6 +31,6 @@ test.each([
   [{ description: 'Mills.' }, false],
   [{ career_stage: 'Postdoc' }, false],
   [{ social_links: ['https://example.org'] }, false],
-])('whether a profile with a name and %j is empty: %j', (filled, isEmpty) => {
+])('a profile with a name and %j counts as empty: %j', (filled, isEmpty) => {
   expect(isEmptyProfile({ ...emptyProfile, name: 'Ada', ...filled })).toBe(isEmpty);
 });

@@ -11,7 +11,7 @@ test('the placeholder of a removed card keeps its position, before and after the
   expect(drawn(withRemoved(items(1, 3), [gap(2, 1)]))).toEqual([1, -2, 3]);
 });
 
-test('placeholders keep their order, also when the first of them closes', () => {
+test('two removed cards leave their placeholders in order, also after the first one closes', () => {
   expect(drawn(withRemoved(items(1, 4), [gap(2, 1), gap(3, 1, 2)]))).toEqual([1, -2, -3, 4]);
   expect(drawn(withRemoved(items(1, 4), [gap(3, 1, 2)]))).toEqual([1, -3, 4]);
 });
@@ -21,7 +21,7 @@ test('a placeholder stays below its neighbours when new requests arrive on top, 
   expect(drawn(withRemoved(items(2, 3), [gap(1)]))).toEqual([-1, 2, 3]);
 });
 
-test('the focus skips placeholders to the next card, and has no target at the end', () => {
+test('after a card was removed the focus goes to the next card, not to a placeholder', () => {
   const rows = withRemoved(items(1, 4), [gap(2, 1), gap(3, 1, 2)]);
   expect(cardBelow(rows, 1)).toBe(4);
   expect(cardBelow(rows, 4)).toBeUndefined();

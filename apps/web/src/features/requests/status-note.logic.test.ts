@@ -8,7 +8,7 @@ const cancelled = { id: requestStatus.cancelled, name: 'Cancelled' };
 const title = 'Starch grains';
 const change = { message: '', people: 6, notified_in_seconds: null, is_too_late: false };
 
-test('a change of which others are told says how many and can be undone', () => {
+test('an owner reads how many people hear of a change of status, and can undo it', () => {
   const pending = { ...change, notified_in_seconds: 60 };
   expect(statusNote(pending, open, completed, title)).toEqual({
     text: '6 people who offered help on “Starch grains” see it in their chats now, and get an email in a minute unless you set it back.',

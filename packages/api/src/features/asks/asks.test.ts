@@ -235,7 +235,7 @@ describe('the person who is asked', () => {
     expect((await walkPages(ada.call.asks.listReceived, 2)).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('the person who is asked has the request at its place in New, whose order stays', async () => {
+  test('the person who is asked finds the request in New at its usual place', async () => {
     const later = await createRequest(owner);
     await ask();
     const found = await newIdsFor(ada);

@@ -84,7 +84,7 @@ describe('an address with five failed logins', () => {
   });
 });
 
-test('only failures of the last hour count', async () => {
+test('failed logins of more than an hour ago do not count', async () => {
   const client = createClient(product, newAddress());
   await fail(client, ada, 4);
   await product.passTime(61, 'minutes');
@@ -114,7 +114,7 @@ test('the right password of an unverified account does not count as a failure', 
   expect(await statusOf(login(client, waiting))).toBe(429);
 });
 
-test('a malformed login does not count', async () => {
+test('a login without a password does not count as a failure', async () => {
   const client = createClient(product, newAddress());
   for (let time = 0; time < 6; time += 1)
     // @ts-expect-error: what a stranger may send
@@ -122,7 +122,7 @@ test('a malformed login does not count', async () => {
   expect(await login(client, ada)).toEqual(loggedIn);
 });
 
-test('fifty parallel wrong logins get five checks', async () => {
+test('of fifty wrong logins at once from one address only five are checked', async () => {
   const ip = newAddress();
   const statuses = await Promise.all(
     Array.from({ length: 50 }, () => statusOf(login(createClient(product, ip), wrong(ada)))),
@@ -139,7 +139,7 @@ const createClientElsewhere = (ip: string): Client => {
   return { browser, call: createCaller({ ...context, hasher }) };
 };
 
-test('password guesses that several processes count at the same moment get five checks', async () => {
+test('of wrong logins at once on several servers only five are checked', async () => {
   const ip = newAddress();
   const results = await whileLocked(
     product.db,
@@ -152,7 +152,7 @@ test('password guesses that several processes count at the same moment get five 
   expect(statuses.filter((status) => status === 429)).toHaveLength(10 - lockout.failures);
 });
 
-test('parallel attempts leave no pending rows', async () => {
+test('after logins at once no attempt is left without a result', async () => {
   const pending = await product.db.selectFrom('login_attempt').select('id').where('failed', 'is', null).execute();
   expect(pending).toEqual([]);
 });
@@ -205,7 +205,7 @@ describe('a browser that logged in to the account before', () => {
     expect(await keyOf(login(known, ada))).toBe('auth.lockedOut');
   });
 
-  test('a known browser has three wrong guesses, also in parallel', async () => {
+  test('of wrong logins at once from a known browser only three are checked', async () => {
     const { known, other } = await createBrowsers();
     await fail(other, bob, lockout.failures);
     const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf(login(known, wrong(ada)))));

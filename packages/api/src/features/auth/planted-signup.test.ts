@@ -106,7 +106,7 @@ describe('guesses of a pending password by sign-up', () => {
     expect(await refusalOf(signup(guesser, validPassword))).toMatchObject({ status: 409 });
   });
 
-  test('parallel sign-ups get no more comparisons with a pending password', async () => {
+  test('sign-ups at once get no more guesses at a pending password than one after the other', async () => {
     await signup(owner, validPassword);
     const guesser = newAddress();
     await Promise.all(
@@ -127,13 +127,13 @@ describe('guesses of a pending password by sign-up', () => {
     expect(await attempts.execute()).toHaveLength(1);
   });
 
-  test('a repeated sign-up with the same password is always answered as such', async () => {
+  test('a person who signs up again with the same password is always told so', async () => {
     await signup(owner, validPassword);
     for (let time = 0; time < signupComparisonsPerHour + 2; time += 1)
       expect(await refusalOf(signup(owner, validPassword))).toMatchObject({ status: 409 });
   });
 
-  test('pending passwords of an address share a salt, also those that nothing was compared with', async () => {
+  test('the hashes of all pending passwords of an address share a salt', async () => {
     const requesters = Array.from({ length: 4 }, newAddress);
     // Their comparisons are used up, so that they do not wait for one another's passwords.
     for (const subject of requesters.map((ip) => requesterOf(product.services.settings.secret, ip, email)))
@@ -156,7 +156,7 @@ describe('the description of a verification link', () => {
     return lastToken();
   };
 
-  test('an unknown, expired or overtaken link is invalid and has no sign-up, as a reset link', async () => {
+  test('an unknown, expired or replaced verification link tells nothing about a sign-up, and neither does a reset link', async () => {
     for (const token of ['', 'nonsense', 'A'.repeat(43), '\u0000'])
       expect(await describeLink(token, nonce)).toEqual(none);
     const token = await signupHere(nonce);

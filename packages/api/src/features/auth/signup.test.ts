@@ -96,7 +96,7 @@ describe('an unverified address', () => {
     },
   );
 
-  test('two links opened at once activate one password', async () => {
+  test('of two links that are opened at once only one sets its password', async () => {
     const tokens = await plantedLinks();
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) => nobody().verify({ token: tokens[index % 2] ?? '' })),

@@ -55,7 +55,7 @@ describe('who may not', () => {
     expect(await check(await helper.call.credit.document({ id }))).toBe('valid');
   });
 
-  test('a document that was changed, forged, or signed elsewhere is not valid', async () => {
+  test('a document that was changed, forged or signed by another site is not valid', async () => {
     await confirm();
     const document = await helper.call.credit.document({ id });
     expect(await check(document)).toBe('valid');
@@ -74,7 +74,7 @@ describe('who may not', () => {
     expect((await anyone.credit.checkDocument({ text: 'no JSON' })).state).toBe('unreadable');
   });
 
-  test('credit that is taken back or refused withdraws its document for good', async () => {
+  test('if credit is taken back or refused, its signed document is never valid again', async () => {
     const documents: CreditDocument[] = [];
     for (const undo of [
       () => owner.call.credit.takeBack({ id: request, userId: helper.id }),
@@ -99,7 +99,7 @@ describe('who may not', () => {
   });
 });
 
-test('a document names people, roles, dates and where it is checked, and survives its people', async () => {
+test('a signed document names people, roles, dates and where it is checked, and stays valid after their accounts are erased', async () => {
   await confirm();
   const document = await helper.call.credit.document({ id });
   expect(creditDocument.parse(document)).toMatchObject({
@@ -115,7 +115,7 @@ test('a document names people, roles, dates and where it is checked, and survive
   expect(await check(document)).toBe('valid');
 });
 
-test('after a rotation, and with another SECRET, documents of earlier keys stay valid', async () => {
+test('signed documents stay valid after a new signing key and after another SECRET', async () => {
   await confirm();
   const first = await helper.call.credit.document({ id });
   expect(await rotateSigningKey(product.db)).toBe(true);

@@ -69,7 +69,7 @@ test('the audit entry about a lockout names only the id of an erased person', as
   expect(JSON.stringify(await db.selectFrom('audit_entry').selectAll().execute())).not.toContain(account.email);
 });
 
-test('a network in the audit log holds many addresses', () => {
+test('the audit log keeps only the network of an address, which holds many others', () => {
   expect(anonymousNetworkOf('::ffff:198.51.100.77')).toBe('198.51.100.0/24');
   expect(anonymousNetworkOf('2001:db8:0:ffff:1::1')).toBe('2001:db8:0::/48');
 });

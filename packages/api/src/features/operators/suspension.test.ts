@@ -221,7 +221,7 @@ describe('a suspended account', () => {
 });
 
 describe('the end of a suspension', () => {
-  test('a suspension with an end is over by the database’s clock, one without is not', async () => {
+  test('a suspension with an end is over after its days, and one without an end stays', async () => {
     await suspend(7);
     await suspend(null, bo.id);
     await product.passTime(7 * 24 - 1, 'hours');

@@ -58,7 +58,7 @@ const calls: Record<string, (userId: number) => Promise<unknown>> = {
 /** Their answers say only what the owner of the request knows of its helpers and of people with credit. */
 const ofKnownPeople = ['credit.give', 'credit.takeBack', 'credit.thank', 'credit.shareTitle'];
 
-test('the list of calls with an id of a person is complete', () => {
+test('this file tests every call that takes the id of a person', () => {
   const takesPerson = (procedure: unknown) => {
     const { inputs } = definitionOf(procedure);
     const [input]: unknown[] = Array.isArray(inputs) ? inputs : [];
@@ -87,7 +87,7 @@ async function expectCounted(
 }
 
 describe.each(Object.entries(calls))('%s', (_, call) => {
-  test.each(Object.entries(absent))('refuses %s, and counts it', async (_, newPerson) => {
+  test.each(Object.entries(absent))('refuses %s, and counts it as a profile that was read', async (_, newPerson) => {
     await expectCounted(call, newPerson, 'profiles.notFound');
   });
 });

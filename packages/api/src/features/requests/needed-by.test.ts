@@ -39,7 +39,7 @@ const edit = (id: number, change: object = {}) => owner.call.requests.update({ i
 const idsOf = async (search: object, person = reader) =>
   (await person.call.requests.search({ among: 'all', ...search })).items.map(({ id }) => id);
 
-test('a new day is neither over nor too far off', async () => {
+test('an owner who sets a day that is over, too far off or no day is refused', async () => {
   for (const [needed_by, sentence] of [
     [dayIn(-3), messages.validation.dayOver()],
     [dayIn(withinDays + 2), messages.validation.dayFar({ years: 2 })],
@@ -53,7 +53,7 @@ test('a new day is neither over nor too far off', async () => {
   }
 });
 
-test('a day is over when it has ended in the last time zone, and is named with its day of the week', () => {
+test('a day is over when it has ended in the last time zone, and people read it with its day of the week', () => {
   expect(isOver('2026-12-03', Date.parse('2026-12-04T11:59:59Z'))).toBe(false);
   expect(isOver('2026-12-03', Date.parse('2026-12-04T12:00:00Z'))).toBe(true);
   expect(weekday('2026-12-03')).toBe('Thursday, 3 December 2026');

@@ -385,13 +385,13 @@ describe('posting a draft with its edit', () => {
     id = await createRequest(owner, { description: null });
   });
 
-  test('posting a draft without a description changes nothing', async () => {
+  test('an owner who posts a draft without a description is refused, and nothing changes', async () => {
     const before = await owner.call.requests.byId({ id });
     expect(await refusalOf(post({ title: 'Other', description: null }))).toMatchObject({ status: 400 });
     expect(await owner.call.requests.byId({ id })).toEqual(before);
   });
 
-  test('the draft becomes Active, and its date is that of the moment', async () => {
+  test('a draft that is posted becomes Active with the present date, and others find it', async () => {
     const area = takeArea();
     const viewer = await createUser(product, { areas: [area] });
     const { created_at } = await owner.call.requests.byId({ id });
@@ -402,7 +402,7 @@ describe('posting a draft with its edit', () => {
     expect(await newIdsFor(viewer)).toEqual([id]);
   });
 
-  test('a request that is no draft any more keeps its status', async () => {
+  test('an owner who posts from an old page does not change the status of a request that is no draft any more', async () => {
     await post();
     for (const statusId of [requestStatus.inProgress, requestStatus.completed, requestStatus.cancelled]) {
       await owner.call.requests.updateStatus({ id, statusId });
@@ -411,7 +411,7 @@ describe('posting a draft with its edit', () => {
     }
   });
 
-  test('posted from two tabs while a third one withdraws it, the request ends as one of them said', async () => {
+  test('a draft that two tabs post while a third one withdraws it ends withdrawn', async () => {
     for (let n = 0; n < 8; n += 1) {
       id = await createRequest(owner, { description: null });
       await owner.call.requests.update({ id, ...validRequest });

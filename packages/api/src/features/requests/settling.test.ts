@@ -46,7 +46,7 @@ test.each([
   expect(decideSettling(request, active).isTooLate).toBe(isTooLate);
 });
 
-test('the seconds until people are notified are null if there are none, and never below zero', () => {
+test('an owner reads in how many seconds people are notified, never less than zero, and nothing if no person is', () => {
   expect([calm, pending, { ...pending, settles_in: -5 }, notified(completed, 5)].map(secondsLeft)).toEqual([
     null,
     40,
