@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** No process has this id. */
 const dead = 2 ** 30;
 
-test('a lock has one holder at a time, also after a dead holder', async () => {
+test('a lock has one holder at a time, also after its holder has died', async () => {
   writeFileSync(path, `${dead} ${hostname()} x`);
   let inside = 0;
   let max = 0;

@@ -57,7 +57,10 @@ test('an archived chat comes back by Undo, by a message or when taken out', asyn
   await shows(page, 'No archived chats');
 });
 
-test('a chat with an unseen message is not archived; a chat is muted', async ({ open, startChat }) => {
+test('a person cannot archive a chat with a message that they have not seen, and can mute a chat', async ({
+  open,
+  startChat,
+}) => {
   const { ada, bob, chat } = await startChat();
   const page = await open(ada, '/', { polls: false });
   // Without the stream, too, the page does not learn of the second message.

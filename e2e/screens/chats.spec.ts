@@ -27,7 +27,10 @@ test('empty tabs say how a chat begins; a chat of others is not shown', async ({
   await says(page, 'Chat not found or you do not have access.');
 });
 
-test('a helper finds an unread chat, a press marks it read, Back keeps the tab', async ({ open, startChat }) => {
+test('a helper finds an unread chat; opening it marks it read, and Back leads to the same tab', async ({
+  open,
+  startChat,
+}) => {
   const { ada, bob, chat } = await startChat();
   const page = await open(bob, '/chats');
   await says(page, 'No chats yet');
@@ -240,7 +243,10 @@ test('a message has lines and links; one that did not go stays with its reason, 
   await expect(log.getByText('Refused')).toHaveCount(0);
 });
 
-test('messages of the other party come with the poll, a button leads to them', async ({ open, startChat }) => {
+test('messages of the other person appear while a chat is open, and a button leads to them', async ({
+  open,
+  startChat,
+}) => {
   const { ada, bob, chat } = await startChat();
   for (let number = 1; number <= 30; number += 1) await sendMessage(ada, chat, `Line ${number}`);
   const page = await open(bob, `/chats/${chat}?tab=my-offers`, { clock: true });

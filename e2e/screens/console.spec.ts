@@ -272,7 +272,11 @@ test('a moderator suspends for a month at most, and an operator confirms it for 
   await expect(person.getByRole('button', { name: 'Confirm suspension' })).toBeHidden();
 });
 
-test('more addresses than the first need the password again', async ({ open, createUser, db }) => {
+test('an operator types the password again before reading more addresses than the first ones', async ({
+  open,
+  createUser,
+  db,
+}) => {
   const operator = await createStaff(db, createUser, 'operator');
   for (let n = 0; n < 21; n += 1) await createUser({ name: 'Many Members' });
   const page = await open(operator, '/admin/people?q=many+members');

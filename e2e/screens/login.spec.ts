@@ -99,7 +99,7 @@ test('after five failures the screen says for how long the address is blocked', 
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('an account that is not verified can have its mail again', async ({ open, product }) => {
+test('a person whose address is not verified can ask for the email again', async ({ open, product }) => {
   const email = 'unverified@example.org';
   await post(product.url, '/api/signup', { email, password });
   await product.mailServer.emailTo(email);

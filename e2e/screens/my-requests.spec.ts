@@ -54,7 +54,10 @@ test('an empty list leads to the form, whose button says what it waits for', asy
   await expect(form.getByLabel('Collaboration type')).toBeFocused();
 });
 
-test('without a description it is a draft, which says so, until it is active', async ({ open, createUser }) => {
+test('a request without a description is a draft and says so, until its owner adds one and posts it', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser(), path);
   provokes(page, 'requests.updateStatus', 'requests.update');
   await fillForm(page);

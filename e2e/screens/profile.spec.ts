@@ -329,7 +329,10 @@ test('on a phone the same data is folded by type', async ({ open, createUser }) 
   await expect(page.getByText(`You get requests for ${types * 2 - 1} of ${types * 2} combinations`)).toBeVisible();
 });
 
-test('without technical areas the table says what it needs and leads there', async ({ open, createUser }) => {
+test('a person without technical areas reads that the table of preferences needs some, and is led there', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser({ areas: [] }), '/profile');
   await editCustom(page);
   await expect(page.getByText('The table needs your technical areas')).toBeVisible();

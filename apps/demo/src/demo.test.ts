@@ -192,7 +192,7 @@ test('the dataset has requests in every status and every scope', () => {
   expect(new Set(requests.map(({ scope }) => scope))).toEqual(new Set(shareScopes));
 });
 
-test('ids grow with time, no time is in the future, and no event comes before its cause', async () => {
+test('in the dataset, ids grow with time, no time is in the future, and no event comes before its cause', async () => {
   for (const [table, time] of [
     ['chat_message', 'time_sent'],
     ['collaboration_request', 'created_at'],
@@ -213,7 +213,7 @@ test('ids grow with time, no time is in the future, and no event comes before it
   expect(await count(sql`recipient_state where acted_at > now() - interval '1 minute'`)).toBe(0);
 });
 
-test('times that are stored twice agree', async () => {
+test('in the dataset, times that are stored twice agree', async () => {
   const feed = sql`request_feed feed join collaboration_request request on request.id = feed.request_id`;
   expect(await count(feed)).toBeGreaterThan(100);
   expect(await count(sql`${feed} where feed.created_at <> request.created_at`)).toBe(0);

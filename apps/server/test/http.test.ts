@@ -161,7 +161,7 @@ test('no cookie is set before login', async () => {
     expect((await server.client().call('GET', path)).headers['set-cookie'], path).toBeUndefined();
 });
 
-test('the notice of the operator and the release are told to everybody, before login', async () => {
+test('everybody reads the notice of the operator and the release, also before login', async () => {
   const noticed = await openServerInTest({ NOTICE: ' <b>Maintenance</b> on Friday ' });
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
   const notice = '<b>Maintenance</b> on Friday';

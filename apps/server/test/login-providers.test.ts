@@ -361,7 +361,7 @@ test('logging out ends the session here and never calls the provider', async () 
   expect(await whoAmI(client)).toBeNull();
 });
 
-test('an address opens no account: the login waits until the password confirms it once', async () => {
+test('a login at a provider opens an account with its address only after the password has confirmed it once', async () => {
   const { client, subject, email, reply } = await loggedIn({ isMember: true });
   expect([reply.status, reply.headers.location]).toEqual([303, '/confirm-login']);
   expect([...client.cookies.keys()]).toEqual(['link']);

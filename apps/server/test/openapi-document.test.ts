@@ -71,7 +71,7 @@ test('the document gives the security, the success status and the Link header of
   expect(document.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
 });
 
-test('the document splits an input into path, query and body like the REST adapter', () => {
+test('the document tells path, query and body of a call apart as the server reads them', () => {
   const names = (method: Method, path: string) =>
     (operationAt(method, path).parameters ?? []).map((one) => `${one.in} ${one.name} ${one.required}`);
   expect(names('put', '/api/collaboration-requests')).toEqual(['query id true']);
@@ -170,7 +170,7 @@ test('every procedure of the router has a tag and a summary in its meta', () => 
   expect(silent.map(([name]) => name)).toEqual([]);
 });
 
-test('the field docs of an input name its fields and no others', () => {
+test('the document describes every field of an input, and no field that it lacks', () => {
   const names = (value: unknown) => Object.keys(Object(value)).sort();
   for (const [name, { input }] of described) {
     if (input === undefined) continue;

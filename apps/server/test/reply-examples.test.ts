@@ -21,20 +21,24 @@ function shortened(value: unknown): unknown {
 }
 
 /** `RECORD_EXAMPLES=1` makes the calls and writes their replies anew. */
-test.runIf(process.env.RECORD_EXAMPLES === '1')('the replies are recorded', { timeout: 120_000 }, async () => {
-  const server = await openServerInTest({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-  const replies: Record<string, unknown> = {};
-  for (const call of calls) {
-    const fixture = await fixtureOf(call, server);
-    const cookie = await cookiesOf(call, server, callerOf(call, fixture)?.cookie);
-    const { body } = await callAt('REST', server.app, await exampleOf(call, fixture, server), cookie);
-    replies[keyOf(call)] = shortened(body);
-  }
-  writeFileSync(
-    new URL('../src/openapi/reply-examples.json', import.meta.url),
-    `${JSON.stringify(replies, null, 2)}\n`,
-  );
-});
+test.runIf(process.env.RECORD_EXAMPLES === '1')(
+  'the example replies of the document are recorded anew',
+  { timeout: 120_000 },
+  async () => {
+    const server = await openServerInTest({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+    const replies: Record<string, unknown> = {};
+    for (const call of calls) {
+      const fixture = await fixtureOf(call, server);
+      const cookie = await cookiesOf(call, server, callerOf(call, fixture)?.cookie);
+      const { body } = await callAt('REST', server.app, await exampleOf(call, fixture, server), cookie);
+      replies[keyOf(call)] = shortened(body);
+    }
+    writeFileSync(
+      new URL('../src/openapi/reply-examples.json', import.meta.url),
+      `${JSON.stringify(replies, null, 2)}\n`,
+    );
+  },
+);
 
 test('each call has an example of its reply that fits its schema; RECORD_EXAMPLES=1 writes them anew', () => {
   expect(Object.keys(recorded).sort()).toEqual(calls.map(keyOf).sort());

@@ -46,7 +46,7 @@ test('cookies are set, replaced and deleted by replies', async () => {
   ]);
 });
 
-test('two clients have separate sessions', async () => {
+test('two clients of one script have separate sessions', async () => {
   const { url, seen } = await startServer({ cookies: [['session=ada'], ['session=bob']] });
   const [ada, bob] = [createClient({ url }), createClient({ url })];
   for (const client of [ada, bob, ada]) await client.home.stats.query();
@@ -84,7 +84,7 @@ test('an error without a reply is not a refusal', async () => {
   expect(refusalOf(undefined)).toBeUndefined();
 });
 
-test('a signal aborts calls in progress', async () => {
+test('a script that aborts a signal ends its calls in progress', async () => {
   const started = createServer(() => undefined);
   const ending = new AbortController();
   const call = createClient({ url: await addressOf(started), signal: ending.signal }).home.stats.query();

@@ -12,7 +12,7 @@ const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
 const { owner, helper, reader, request, chat } = await createFixture(server);
 const rest = (call: ApiCall, who = owner) => callAt('REST', server.app, call, who.cookie);
 
-test('what was created stands where Location says', async () => {
+test('after something is created, Location leads to it', async () => {
   const created = await rest(make.create({ title: 'Just created' }));
   const offered = await rest(make.offer(request, 'Offered just now'), reader);
   const written = await rest(make.write(chat, 'Written just now'), helper);
@@ -27,7 +27,7 @@ test('what was created stands where Location says', async () => {
   }
 });
 
-test('nothing that was refused, was there before, or has no address has a Location', async () => {
+test('a reply has no Location if nothing was created, or if it has no address', async () => {
   const clientId = randomUUID();
   await rest(make.write(chat, 'Once', clientId));
   const others = [
@@ -73,7 +73,7 @@ test('a call that needs an id in the query and has none is 400, and one with ano
   }
 });
 
-test('over tRPC a missing id is refused alike', async () => {
+test('over tRPC a missing id is refused in the same way', async () => {
   const answer = await callAt('tRPC', server.app, callWith('chats.messages', {}), owner.cookie);
   expect(answer).toMatchObject({ status: 400, error: messages.validation.missingId() });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pathsWithToken } from '../lib/link-token.ts';
 import { needsLogin } from './session-expired.ts';
 
-test('no screen to which an email leads with a secret needs a login, which would lose the secret', () => {
+test('a person who opens a secret link of an email needs no login, which would lose the secret', () => {
   expect([...pathsWithToken].filter(needsLogin)).toEqual([]);
   expect([paths.chats, paths.account].filter(needsLogin)).toEqual([paths.chats, paths.account]);
 });

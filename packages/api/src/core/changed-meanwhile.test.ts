@@ -126,7 +126,7 @@ describe('a profile', () => {
     ['technical_area_ids', [101], [102], []],
     ['social_links', ['https://first.example'], ['https://second.example'], []],
     ['is_listed', true, false, null],
-  ] as const)('shows a change of %s that was made meanwhile', async (field, first, second, before) => {
+  ] as const)('a profile shows a change of %s that was made meanwhile', async (field, first, second, before) => {
     const save = (value: unknown) => ada.call.profiles.update({ [field]: value, loaded: { [field]: before } });
     await save(first);
     expect(await refusalOf(save(second))).toMatchObject(changedMeanwhile({ [field]: first }));
@@ -153,7 +153,7 @@ describe('collaboration preferences', () => {
     ]),
   );
 
-  test('collaboration preferences show a status that was chosen meanwhile', async () => {
+  test('a person who saves preferences sees a status that was chosen meanwhile in another tab', async () => {
     await save(masterStatus.notOpen, []);
     expect(await refusalOf(save(masterStatus.openToAll, []))).toMatchObject(
       changedMeanwhile({ master_collaboration_status_id: masterStatus.notOpen }),

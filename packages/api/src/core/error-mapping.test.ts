@@ -51,7 +51,7 @@ test('a refusal is found at any depth of causes', () => {
   expect(toRefusal(wrapped(wrapped(refusal)))).toBe(refusal);
 });
 
-test('an invalid input gets the sentences of its form', () => {
+test('a person who sends a broken form reads the sentences of that form', () => {
   const { error } = z.safeParse(z.object({ name: z.string('Say your name.') }), {});
   expect(toRefusal(wrapped(error))).toMatchObject({
     status: 400,

@@ -36,7 +36,7 @@ test('bands are said as sentences', () => {
   expect(shownTo('0')).toBe('Nobody matches it yet');
 });
 
-test('a suggestion that reaches more people is a change of the form', () => {
+test('an owner who takes the advice to reach more people changes the form by it', () => {
   const reach = {
     people: '0',
     wider_scopes: [

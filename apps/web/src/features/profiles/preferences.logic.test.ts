@@ -27,7 +27,7 @@ const cell = (type: number, area: number, is_open = true) => ({
 /** One cell of a current area, one of an area that the user has removed. */
 const saved = toOpenCells([cell(1, 10), cell(2, 99), cell(1, 20, false)]);
 
-test('only open cells are read and written', () => {
+test('of the table of preferences only open cells are read and saved', () => {
   expect([...saved]).toEqual([cellKey(1, 10), cellKey(2, 99)]);
   expect(toPreferences(saved)).toEqual([cell(1, 10), cell(2, 99)]);
 });

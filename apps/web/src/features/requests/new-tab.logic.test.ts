@@ -32,7 +32,7 @@ test('a stored visit is read back, and any other text is no visit', () => {
   for (const text of [null, '', '{', '7', '{"seen":"10","at":20}']) expect(parseVisits(text)).toBeNull();
 });
 
-test('the line stands above the first request that was there, and nowhere without a newer one', () => {
+test('the line of the last visit stands below the requests that are new since, and nowhere if none is new', () => {
   const items = [3, 2, 1].map((id) => ({ id, created_at: new Date(id * minute).toISOString() }));
   const seen = (at: number) => firstSeen(items, { seen: at * minute, at: 0 })?.id;
   expect(firstSeen(items, null)).toBeUndefined();

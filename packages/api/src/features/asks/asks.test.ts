@@ -126,7 +126,7 @@ test('a user who blocks a person cannot ask them for help', async () => {
   expect(await keyOf(ask())).toBe('safety.blocking');
 });
 
-test('nothing reaches a person who blocks the owner, and the owner sees what they see of everybody', async () => {
+test('a person who blocks the owner hears nothing when asked for help, and the owner notices no difference', async () => {
   const bob = await createUser(product);
   await ada.call.blocks.block({ userId: owner.id });
   product.events.length = 0;

@@ -294,7 +294,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-test('every query of members is read', async () => {
+test('this file reads every query that members can call', async () => {
   const queries = Object.entries(appRouter._def.procedures)
     .filter(([name, procedure]: [string, unknown]) => {
       const { type, meta } = definitionOf(procedure);

@@ -42,7 +42,7 @@ test('a person whose profile was read within the day can be blocked when the quo
   await block(stranger);
 });
 
-test('a person with whom one has a chat can always be blocked', async () => {
+test('a person can always block somebody with whom they have a chat', async () => {
   const [helper, owner] = [await createUser(product), await createUser(product)];
   await createOffer(helper, await createRequest(ada));
   await createOffer(ada, await createRequest(owner));

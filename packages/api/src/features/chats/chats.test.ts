@@ -202,7 +202,7 @@ test('a repeated client id of one sender in one chat returns the first message, 
     expect((await other).id).not.toBe(first.id);
 });
 
-test('a read mark never moves back, and one beyond the last message does not cover later messages', async () => {
+test('a chat that was read stays read, and a mark beyond the last message does not cover later ones', async () => {
   const { id } = await send(helper, 'One');
   await send(helper, 'Two');
   await markRead(owner, limits.id);

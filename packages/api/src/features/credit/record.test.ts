@@ -190,7 +190,7 @@ describe('“Not me”', () => {
 });
 
 describe('roles and thanks of the owner', () => {
-  test('only the owner adds thanks and roles, for somebody who is named', async () => {
+  test('only the owner adds thanks and roles, and only for a person who has credit', async () => {
     expect(await keyOf(thank('Thank you!'))).toBe('record.notFound');
     await giveCredit();
     for (const by of [helper, other]) expect(await keyOf(thank('x', [], by))).toBe('collaborators.notOwner');

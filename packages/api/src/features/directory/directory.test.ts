@@ -253,7 +253,7 @@ describe('words that no person has', () => {
   });
 });
 
-test('a job writes the words of people that are due', async () => {
+test('people are found by their changed words after a job', async () => {
   const ada = await listed({ description: own });
   await sql`update person_search set bio_words = '' where user_id = ${ada.id}`.execute(product.db);
   await sql`insert into person_search_due (user_id) select user_id from person_search`.execute(product.db);

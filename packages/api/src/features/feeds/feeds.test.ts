@@ -97,7 +97,7 @@ describe('who may not', () => {
   });
 });
 
-test('a feed has no request that takes no more offers, until it takes them again', async () => {
+test('a feed leaves out a request that takes no more offers, until it takes them again', async () => {
   const token = await renew(await save());
   const id = await createRequest(owner, { title: 'Gel' });
   await owner.call.requests.setAcceptsOffers({ id, accepts_offers: false });

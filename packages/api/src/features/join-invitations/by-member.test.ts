@@ -90,7 +90,7 @@ describe('inviting an address to join', () => {
     expect(await invite()).toEqual({ message: joinInvitationSentences.success.invitedToJoin() });
   });
 
-  test('an address that may not sign up is refused only by its domain', async () => {
+  test('an invitation to join says that an address may not sign up only if its domain is not admitted', async () => {
     const settings = { ...product.services.settings, signUpDomains: ['uni.example.edu'] };
     const caller = createCaller({ ...product.contextOf(owner.viewer), settings });
     expect(await refusalOf(caller.joinInvitations.invite({ id: request, email: address }))).toMatchObject({

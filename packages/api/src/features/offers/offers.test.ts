@@ -84,7 +84,7 @@ describe('a withdrawal that is taken back', () => {
     expect((await helper.call.offers.listOffered({})).items).toEqual([]);
   });
 
-  test('is as if it had not been, with its answer and a reply from meanwhile, also on a request that is In Progress', async () => {
+  test('leaves the offer with its answer and with replies from meanwhile, also on a request that is In Progress', async () => {
     const requestId = await createRequest(owner);
     const helper = await createUser(product);
     const id = await createOffer(helper, requestId);

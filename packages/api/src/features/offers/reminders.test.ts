@@ -117,7 +117,7 @@ test('a request that becomes Active again causes the reminders that are due late
   expect(await subjects()).toEqual([one]);
 });
 
-test('servers that run the job at the same time send one email', async () => {
+test('two servers that remind an owner at the same time send one email', async () => {
   await product.passTime(2, 'days');
   await Promise.all(Array.from({ length: 6 }, () => product.runJob('send-reminders')));
   expect(await subjects()).toEqual([one]);

@@ -227,7 +227,7 @@ describe('actions', () => {
     expect(await auditOf(db, pending.id)).toMatchObject([{ action: 'verification_resent', reason: null }]);
   });
 
-  test('a call that waits while its caller is erased or suspended leaves nothing', async () => {
+  test('a call whose caller is erased or suspended while it waits changes nothing', async () => {
     const other = await createUser(product);
     const helped = await createRequest(other);
     const ctx = { ...product.contextOf(operator.viewer), role: 'operator' } as const;

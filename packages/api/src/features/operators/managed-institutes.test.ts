@@ -170,7 +170,7 @@ describe('domains', () => {
     expect(domains).toContainEqual({ domain: 'pasted.example', people: 0 });
   });
 
-  test('an address that is verified while its domain is given away gets the badge that the domain has then', async () => {
+  test('a person who verifies an address while its domain moves to another institute gets the badge of that institute', async () => {
     const { id } = await createInstitute();
     const person = await personAt('inflight.example');
     await sql`update app_user set verified_at = null where id = ${person.id}`.execute(db);
@@ -252,7 +252,7 @@ describe('merging', () => {
     await consistent();
   });
 
-  test('an old id finds the institute that was merged away under the new one, in searches, counts and people', async () => {
+  test('a search by the id of a merged institute finds the institute that it became', async () => {
     const [from, into] = [await createInstitute(), await createInstitute()];
     const person = await personAt(from.domain);
     const { technical_area_ids } = validRequest;
@@ -283,7 +283,7 @@ describe('merging', () => {
     expect(await ids(`${from.id}`)).toEqual([later, id]);
   });
 
-  test('nothing but a mark on the institute itself refers to a merged institute', async () => {
+  test('after a merge nothing refers to the merged institute except its own mark', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select conrelid::regclass::text as table, attname as column from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = any(conkey)

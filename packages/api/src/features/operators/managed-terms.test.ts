@@ -142,7 +142,7 @@ describe('a retired area or type', () => {
       expect(await refusalOf(call.savedSearches.save({ name: 'Retired', ...chosen }))).toMatchObject(refused);
   });
 
-  test('a retired area or type stays on profiles and requests, where it is shown, kept and taken away', async () => {
+  test('a retired area or type stays on profiles and requests that have it, until they drop it', async () => {
     const [area, type] = [await createTerm('area'), await createTerm('type')];
     const owner = await createUser(product);
     await owner.call.profiles.update({ technical_area_ids: [101, area.id] });

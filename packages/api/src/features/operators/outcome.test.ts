@@ -165,7 +165,7 @@ describe('who may not', () => {
   });
 });
 
-test('the report counts first offers by days, what was solved, helpers and those who came again', async () => {
+test('the report counts how soon requests got an offer, which were solved, and who helped again', async () => {
   const waits = [0.5, 1, 2, 3, 6, 10, 20, 27, 29, 50];
   const ids: number[] = [];
   for (const [n, days] of waits.entries())

@@ -143,7 +143,7 @@ describe('who may not', () => {
     expect(await refusalOf(person.call.operators.self())).toMatchObject({ status: 404 });
   });
 
-  test('a role that is taken away while an action waits for it ends the action, which changes nothing', async () => {
+  test('an action of an operator who loses the role meanwhile changes nothing', async () => {
     const { id, email, call } = await makeStaff(product, await createMember(product), 'moderator');
     const before = async () =>
       db.selectFrom('collaboration_request').select(['id', 'removed_at']).where('id', '=', requestId).execute();

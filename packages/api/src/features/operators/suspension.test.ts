@@ -102,7 +102,7 @@ describe('a suspended account', () => {
     expect(product.events).toContainEqual({ to: [ada.id], event: { kind: 'session' } });
   });
 
-  test('a session of a suspended person, if there were one, would open no account', async () => {
+  test('a session of a suspended person opens no account, even if one were left', async () => {
     await markSuspended(db, ada);
     expect(await isLoggedIn(product, ada)).toBe(false);
     await restore();

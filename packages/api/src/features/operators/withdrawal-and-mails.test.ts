@@ -131,7 +131,7 @@ describe('emails', () => {
     expect(items.map(({ subject_id }) => subject_id)).toEqual([waiting, failed]);
   });
 
-  test('all that failed are sent again together, once', async () => {
+  test('an operator sends all failed emails again in one step, and each is sent once', async () => {
     await operator.call.operators.retryFailedMails();
     const ids = [await insertEmail({ failed: true }), await insertEmail({ failed: true })];
     await insertEmail({ failed: true, text: '' });

@@ -82,7 +82,7 @@ test('cards of an owner who is away say so, and offers come all the same', async
   expect(await product.emailsTo(owner, 'offer')).toHaveLength(1);
 });
 
-test('emails about new requests pause, and tell afterwards what came meanwhile', async () => {
+test('a person who is away gets no emails about new requests; the first one afterwards has all of them', async () => {
   const digests = async () => {
     await product.runJob('send-digests');
     return (await product.emailsTo(ada, 'digest')).length;

@@ -143,7 +143,7 @@ test('three hundred people a day, and no more', async () => {
   for (const call of Object.values(calls)) expect(await keyOf(call(id))).toBe('profiles.tooMany');
 });
 
-test('calls that tell an owner only what they know give one answer about everybody else', async () => {
+test('a call about a person who is not known to the owner gives one answer for everybody', async () => {
   const { id: stranger } = await createUser(product);
   const id = await createCompletedRequest(ada);
   for (const userId of [stranger, await absent['no account']?.(), await absent['a suspended account']?.()].map(

@@ -221,7 +221,7 @@ test('a new institute is found at once', async () => {
   expect(await namesFor('zzyzx')).toEqual(['Zzyžx Institute']);
 });
 
-test('the aliases of areas and types are read by id', async () => {
+test('a client reads the aliases of areas and types by their id', async () => {
   const { technical_areas, collaboration_types } = await ada.call.reference.aliases();
   expect(technical_areas.find(({ id }) => id === 202)?.aliases).toContain('deep learning');
   expect(collaboration_types.find(({ id }) => id === 301)?.aliases).toContain('coding');

@@ -22,7 +22,7 @@ const reportsOf = (person: User) =>
   product.db.selectFrom('report').selectAll().where('reporter_id', '=', person.id).orderBy('id').execute();
 
 describe('refusals', () => {
-  test('invisible subjects cannot be reported, as if they did not exist', async () => {
+  test('a person cannot report what they may not see; the answer is that it does not exist', async () => {
     const stranger = await createUser(product);
     const draft = await createRequest(owner, { description: null });
     for (const [kind, id, key] of [
@@ -36,7 +36,7 @@ describe('refusals', () => {
     expect(await reportsOf(stranger)).toEqual([]);
   });
 
-  test('own content cannot be reported', async () => {
+  test('a person cannot report what they wrote themselves', async () => {
     for (const [person, kind, id] of [
       [owner, 'request', requestId],
       [owner, 'profile', owner.id],

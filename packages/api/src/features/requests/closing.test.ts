@@ -87,7 +87,7 @@ test('a status that is changed back in time sends no notification, and the next 
   expect(await told()).toEqual([withdrawn]);
 });
 
-test('a second change replaces the first, so that one email names the last status', async () => {
+test('if an owner changes the status twice within a minute, one email names the last status', async () => {
   await set(completed);
   await wait(seconds / 2);
   expect(await set(cancelled)).toMatchObject({ people: 1, notified_in_seconds: seconds });
@@ -192,7 +192,7 @@ describe('what happens before the email', () => {
     [cancelled, [withdrawn]],
     [completed, []],
   ])(
-    'an account that is erased after status %i leaves one email at most, without the name',
+    'the helpers of a person who is erased after status %i get one email or none, and it does not name the person',
     async (statusId, subjects) => {
       await set(statusId);
       await erase(product, owner);
@@ -204,8 +204,8 @@ describe('what happens before the email', () => {
   );
 });
 
-describe('changes of status that wait', () => {
-  test('a closing that cannot be emailed holds up no other', async () => {
+describe('changes of status whose emails wait', () => {
+  test('if the email about one closed request fails, the emails about others still leave', async () => {
     const second = await createRequest(owner);
     await createOffer(helper, second);
     await db.deleteFrom('mail_outbox').execute();
@@ -218,7 +218,7 @@ describe('changes of status that wait', () => {
     expect(await told()).toEqual([successful, withdrawn]);
   });
 
-  test('a closing that should have been emailed a day ago is not emailed', async () => {
+  test('an email about a closed request that is a day late is not sent any more', async () => {
     await set(cancelled);
     await wait(seconds + notificationLimits.statusWithinHours * 3600 + 1);
     expect(await told()).toEqual([]);

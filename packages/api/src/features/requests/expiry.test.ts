@@ -341,7 +341,7 @@ describe('at the same moment', () => {
     expect(await statusNow()).not.toBe(expired);
   });
 
-  test('the jobs of two servers expire it once', async () => {
+  test('two servers expire a request once', async () => {
     request = await createRequest(owner);
     await createOffer(helper, request);
     await wait(askedAfterDays);
@@ -351,7 +351,7 @@ describe('at the same moment', () => {
     expect([await statusNow(), await closings()]).toEqual([expired, [expiredTold]]);
   });
 
-  test('a request that cannot be dealt with holds up no other', async () => {
+  test('a request that fails to expire holds up no other', async () => {
     const second = await createRequest(owner);
     await sql`update collaboration_request set expiry_due_at = now(), updated_at = now() - interval '61 days'
       where id = ${second}`.execute(db);

@@ -32,7 +32,7 @@ const emails = () => product.emailsTo(owner, 'silence');
 const count = async () => (await emails()).length;
 const setStatus = (statusId: number) => owner.call.requests.updateStatus({ id: request, statusId });
 
-test('the owner gets one after each of the two terms, and none before, between or later', async () => {
+test('an owner of a request without offers gets one email after each of two terms, and no other', async () => {
   for (let day = 1; day <= second + 5; day += 1) {
     await wait(1);
     expect(await count()).toBe(Number(day >= first) + Number(day >= second));
@@ -95,7 +95,7 @@ describe('the email is not sent', () => {
   });
 });
 
-test('an offer that was withdrawn is none, and neither is one of a person whom the owner blocks', async () => {
+test('a request counts as without offers if its only offer was withdrawn, or comes from a person whom the owner blocks', async () => {
   await createOffer(helper, request);
   await helper.call.offers.undoOfferHelp({ requestId: request });
   await wait(first);
@@ -106,7 +106,7 @@ test('an offer that was withdrawn is none, and neither is one of a person whom t
   expect(await count()).toBe(2);
 });
 
-test('the jobs of several servers send it once', async () => {
+test('several servers send the email about a request without offers once', async () => {
   await product.passTime(first, 'days');
   await Promise.all([run(), run(), run()]);
   expect(await count()).toBe(1);

@@ -70,7 +70,7 @@ test('a paused request leaves New and every search, and is back when it takes of
   expect(await see()).toEqual([true, true, 1, 'new']);
 });
 
-test('its page, its owner’s profile and earlier actions say that it takes no more offers', async () => {
+test('a person reads that a request takes no more offers on its page, on its owner’s profile and in their own lists', async () => {
   await createOffer(helper, request);
   await reader.call.requests.dismiss({ requestId: request });
   await set(false);
@@ -106,7 +106,7 @@ test('a pause outlives a change of status that is undone, and an edit', async ()
   expect(await newIdsFor(reader)).not.toContain(request);
 });
 
-test('pausing and resuming is activity, tells the screens of both parties, and repeating it does nothing', async () => {
+test('an owner who pauses or resumes offers keeps the request from expiring, and open screens of others show it', async () => {
   await createOffer(helper, request);
   await product.db.updateTable('collaboration_request').set({ kept_at: null }).where('id', '=', request).execute();
   product.events.length = 0;

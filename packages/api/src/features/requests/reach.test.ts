@@ -39,7 +39,7 @@ const reaching = (owner: User, input: AudienceInput, institutes: readonly number
 });
 const instituteOf = async (person: User) => (await person.call.profiles.own()).institute_id ?? 0;
 
-test('a user without a verified institute may not ask for the reach of the scope of the own institute', async () => {
+test('a user without a verified institute cannot ask how many people of their institute a request would reach', async () => {
   const owner = await createUser(product);
   expect(await refusalOf(owner.call.requests.reach(form(101, { share_scope: 'my' })))).toMatchObject({ status: 400 });
 });

@@ -102,7 +102,7 @@ describe('one request', () => {
     expect(await stateFor(helper, id), 'a party of a chat still sees it').toBe('other');
   });
 
-  test('whether preferences are open to the type of a request is decided as for New Requests', async () => {
+  test('a request says that a person is open to its type exactly if New Requests would offer it', async () => {
     const id = await createRequest(owner);
     const { collaboration_type_id: type } = await detailsFor(owner, id);
     const isOpen = async () => (await detailsFor(viewer, id)).is_open_to_type;

@@ -74,7 +74,7 @@ test('a request that is hidden between two pages makes no other one skipped', as
   expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(await plainOrder());
 });
 
-test('the cursor of one order is refused by the other, and so is a changed one', async () => {
+test('a cursor of one order of a search is refused in another order, and so is a changed one', async () => {
   const search = (input: object) => viewer.call.requests.search({ q: 'gel', limit: 5, ...input });
   const { next_cursor: best } = await search({ sort: 'best' });
   const { next_cursor: newest } = await search({ sort: 'newest' });
@@ -94,7 +94,7 @@ test('the cursor of one order is refused by the other, and so is a changed one',
   expect(Buffer.from(best ?? '', 'base64url').toString('latin1')).not.toMatch(/\d{4}-\d\d-\d\d/);
 });
 
-test('the facts that make a request fit are named', async () => {
+test('a search ordered by fit names why a request fits', async () => {
   const { items } = await viewer.call.requests.search({ q: 'gel', limit: limits.page });
   expect(items).toHaveLength(40);
   for (const { id, user_id, user_hashid, user_name, match, technical_area_ids, institute_name } of items)
@@ -111,7 +111,7 @@ test('the facts that make a request fit are named', async () => {
     });
 });
 
-test('a count of areas that is not due keeps the counted numbers', async () => {
+test('areas are not counted again before it is time', async () => {
   const counted = () => product.db.selectFrom('area_use').select(['area_id', 'requests']).orderBy('area_id').execute();
   const before = await counted();
   await product.runJob('refresh-search');

@@ -168,7 +168,7 @@ test('found requests are counted, and hidden ones searched, up to their limits',
   expect(found.map(({ id }) => id)).not.toContain(first);
 });
 
-test('known words are those of at least two requests now, whatever one person writes and edits', async () => {
+test('a word counts as known if two requests or more have it now, so one person cannot make a word known', async () => {
   const known = () =>
     db.selectFrom('search_word').select('word').where('word', 'like', 'quokka%').orderBy('word').execute();
   const title = 'Quokka quokkas';
