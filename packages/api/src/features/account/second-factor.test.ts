@@ -274,6 +274,22 @@ test('with the first factor the other sessions end and recovery codes are made; 
   ]);
 });
 
+test('an erased account leaves no passkey, no authenticator app and no recovery code', async () => {
+  const ada = await createMember(product);
+  const { authenticator } = await addPasskey(ada, 'Key of Ada');
+  await setUpApp(ada);
+  await ada.call.account.requestDeletion({ password });
+  await product.passTime(lifetimes.deletionDays + 1, 'days');
+  while (await product.runJob('erase-accounts'));
+  for (const table of ['second_factor', 'recovery_code'] as const)
+    expect(await db.selectFrom(table).select('user_id').where('user_id', '=', ada.id).execute(), table).toEqual([]);
+  const { call } = visitor();
+  const { challenge, options } = await call.auth.challengePasskey();
+  expect(await keyOf(call.auth.loginWithPasskey({ challenge, answer: authenticator.answer(options) }))).toBe(
+    'secondFactor.wrongPasskey',
+  );
+});
+
 test('neither the database nor the export holds a secret or a code', async () => {
   const ada = await createMember(product);
   const { secret, codes } = await setUpApp(ada);
