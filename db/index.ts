@@ -1,3 +1,11 @@
 /** The typed schema and the connection to the database. */
 export { connect, type Db, type Tx } from './connection.ts';
-export type { Database, LoginIdentityTable, MailOutboxRow, ReplyPurpose, ServiceTokenTable } from './schema.ts';
+export type {
+  Database,
+  EmailTokenTable,
+  LoginEntryTable,
+  LoginIdentityTable,
+  MailOutboxRow,
+  ReplyPurpose,
+  ServiceTokenTable,
+} from './schema.ts';

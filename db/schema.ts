@@ -158,11 +158,11 @@ export interface PendingPasswordTable {
   browser: string | null;
   requester: string | null;
 }
-/** A link in an email. Only the SHA-256 of the token is stored. */
+/** A link in an email, or of the command line (`login`). Only the SHA-256 of the token is stored. */
 export interface EmailTokenTable {
   token_hash: Buffer;
   user_id: number;
-  purpose: 'verify' | 'reset';
+  purpose: 'verify' | 'reset' | 'login';
   pending_password_id: number | null;
   created_at: Timestamp;
   expires_at: RequiredTimestamp;
@@ -176,7 +176,7 @@ export interface SessionTable {
   created_at: Timestamp;
   last_used_at: Timestamp;
   browser: string | null;
-  /** When the password was last typed; null is when the session began, `-infinity` is never. */
+  /** When its person last confirmed who it is (docs/behaviour/account.md#account-data); null is when the session began, `-infinity` is never. */
   confirmed_at: NullableTimestamp;
 }
 /** A personal access token, as its hash; `last_used_at` is exact to a minute. */
@@ -196,7 +196,7 @@ export interface LoginEntryTable {
   created_at: Timestamp;
   user_id: number | null;
   outcome: 'succeeded' | 'failed';
-  /** By a password or passkey here, or at a login provider. */
+  /** By a password, a passkey or a link of the command line here, or at a login provider. */
   method: 'here' | 'provider';
   address: string;
 }

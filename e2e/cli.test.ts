@@ -161,6 +161,19 @@ describe('on the database itself', () => {
     expect(actions).toEqual(['role_granted', 'role_revoked', 'role_granted']);
   });
 
+  test('a login link is for operators only, and logs their commands in once', async () => {
+    const env = { PUBLIC_URL: 'https://exchange.example.org/' };
+    expect(await admin(['login-link', bo])).toMatchObject({ code: exitCodes.refused, out: '' });
+    const { code, out: link } = await admin(['login-link', ada], { env });
+    expect([code, link]).toEqual([
+      exitCodes.done,
+      expect.stringContaining('https://exchange.example.org/operator-login?'),
+    ]);
+    const list = () => admin(['users', 'list', ...asAda], { password: link });
+    expect(await list()).toMatchObject({ code: exitCodes.done, error: '' });
+    expect(await list()).toMatchObject({ code: exitCodes.refused, error: 'This link has expired or was used.' });
+  });
+
   test('a lost second factor is reset, which the audit log and an email tell', async () => {
     const id = await idOf(bo);
     await giveFactor(server.db, id);

@@ -14,6 +14,7 @@ import * as provisioning from './0130-provisioning.ts';
 import * as loginLog from './0131-login-log.ts';
 import * as languages from './0140-languages.ts';
 import * as referenceNames from './0141-reference-names.ts';
+import * as loginLinks from './0144-login-links.ts';
 import * as textLanguages from './0150-text-languages.ts';
 
 /** The name says the release, because commits before it had other baselines, whose databases must be made anew. */
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   '0131-login-log': loginLog,
   '0140-languages': languages,
   '0141-reference-names': referenceNames,
+  '0144-login-links': loginLinks,
   '0150-text-languages': textLanguages,
 };
 

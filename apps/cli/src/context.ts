@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Settings } from '@exchange/api';
 import { type Client, createClient, refusalOf } from '@exchange/api/client';
 import { settableLimits } from '@exchange/contract/limits';
+import { paths } from '@exchange/contract/paths';
 import { connect, type Db } from '@exchange/db';
 
 /** Where a command reads and writes; a test gives its own. */
@@ -57,11 +58,16 @@ export function createContext({ env, out, readPassword }: Terminal, { isJson, as
       const email = as ?? setting('EXCHANGE_OPERATOR');
       if (email === undefined) throw new UsageError('Say who you are: --as ada@example.org, or EXCHANGE_OPERATOR.');
       const client = createClient({ url });
-      const password = await readPassword(`Password of ${email}: `);
-      await client.auth.login.mutate({ email, password }).catch(async (error) => {
+      const typed = await readPassword(`Password of ${email}, or a link of login-link: `);
+      const link = URL.parse(typed);
+      const token = link?.pathname === paths.operatorLogin ? link.searchParams.get('token') : null;
+      const logIn = (code?: string) =>
+        token === null
+          ? client.auth.login.mutate({ email, password: typed, code })
+          : client.auth.loginWithLink.mutate({ token, code });
+      await logIn().catch(async (error) => {
         if (refusalOf(error)?.key !== 'secondFactor.required') throw error;
-        const code = setting('EXCHANGE_CODE') ?? (await readPassword('Code of your app, or a recovery code: '));
-        await client.auth.login.mutate({ email, password, code });
+        await logIn(setting('EXCHANGE_CODE') ?? (await readPassword('Code of your app, or a recovery code: ')));
       });
       ends.push(() => client.auth.logout.mutate());
       return client.operators;
@@ -84,8 +90,9 @@ export function createContext({ env, out, readPassword }: Terminal, { isJson, as
     },
     settings: () => ({
       appName: setting('APP_NAME') ?? 'Research Exchange',
-      publicUrl: url,
+      publicUrl: setting('PUBLIC_URL')?.replace(/\/+$/, '') ?? url,
       secret: '',
+      arePasswordsOff: setting('PASSWORDS') === 'off',
       limits: settableLimits,
       rateLimits: true,
       languages: ['en'],

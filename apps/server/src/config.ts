@@ -57,6 +57,8 @@ export interface Config {
   readonly cookiesUrl: string;
   readonly areaFormUrl: string;
   readonly metricsToken: string | undefined;
+  /** Whether every login comes from a login provider. */
+  readonly arePasswordsOff: boolean;
   /** Whether every person must have a second factor. */
   readonly isSecondFactorForAll: boolean;
   readonly limits: SettableLimits;
@@ -143,7 +145,11 @@ export function readConfig(environment: Environment): Config {
   const env = parsed.data;
   const { institutes, problems: instituteProblems } = readInstitutes(values, env);
   const { logo, documents, problems: fileProblems } = readOwnFiles(env);
-  const laterProblems = [...instituteProblems, ...fileProblems];
+  const noLogin =
+    env.PASSWORDS === 'off' && institutes.length === 0 && instituteProblems.length === 0
+      ? ['PASSWORDS=off needs OIDC_ISSUER: without the login of an institute nobody could log in.']
+      : [];
+  const laterProblems = [...instituteProblems, ...noLogin, ...fileProblems];
   if (laterProblems.length > 0) throw new ConfigError(laterProblems.join('\n'));
   const production = env.NODE_ENV === 'production';
   const secret = env.SECRET ?? developmentSecret();
@@ -192,6 +198,7 @@ export function readConfig(environment: Environment): Config {
     cookiesUrl: env.COOKIES_URL ?? `${publicUrl}/legal/cookies`,
     areaFormUrl: env.AREA_FORM_URL ?? contactUrl,
     metricsToken: env.METRICS_TOKEN,
+    arePasswordsOff: env.PASSWORDS === 'off',
     isSecondFactorForAll: env.SECOND_FACTOR === 'everyone',
     limits: {
       failedLogins: env.FAILED_LOGINS,
@@ -245,6 +252,7 @@ export function settingsOf(config: Config): Settings {
     institutes,
     languages,
     defaultLanguage,
+    arePasswordsOff,
     isSecondFactorForAll,
     limits,
     reviewsFirstRequests,
@@ -263,6 +271,7 @@ export function settingsOf(config: Config): Settings {
     institutes,
     languages,
     defaultLanguage,
+    arePasswordsOff,
     isSecondFactorForAll,
     limits,
     reviewsFirstRequests,

@@ -218,6 +218,16 @@ const secondInstitute = {
   OIDC_2_DOMAINS: 'first.example, Second.example',
 };
 
+test('without passwords the server starts only if people can log in at an institute', () => {
+  const start = (more: object) => () => readConfig({ ...production, PASSWORDS: 'off', ...more });
+  const needed = 'PASSWORDS=off needs OIDC_ISSUER: without the login of an institute nobody could log in.';
+  for (const more of [{}, { ORCID_CLIENT_ID: 'APP-1', ORCID_CLIENT_SECRET: 'secret' }])
+    expect(start(more)).toThrow(new ConfigError(needed));
+  expect(start({ PASSWORDS: 'no' })).toThrow(/^PASSWORDS /);
+  expect(start(firstInstitute)()).toMatchObject({ arePasswordsOff: true });
+  expect(readConfig(production)).toMatchObject({ arePasswordsOff: false });
+});
+
 test('each variable that a further institute lacks or shares with another one stops the start and is named', () => {
   const start = (environment: Record<string, string>) => () =>
     readConfig({ ...production, ...firstInstitute, ...secondInstitute, ...environment });

@@ -134,6 +134,7 @@ test('the document names every refusal of the contract but those of operators an
     'loginProviders.expired',
     'loginProviders.notAdmitted',
     'loginProviders.notLinked',
+    'loginProviders.otherPerson',
     'loginProviders.unavailable',
     'loginProviders.unproven',
     'loginProviders.untrusted',

@@ -36,7 +36,7 @@ export { readLog, requireLogToken, timeOf } from './features/operators/log-expor
 export { logKinds } from './features/operators/log-export.sql.ts';
 export { countPausedWebhooks } from './features/operators/overview.sql.ts';
 export { countOpenSubjects } from './features/operators/reports.sql.ts';
-export { grantRole, revokeRole } from './features/operators/roles.rules.ts';
+export { grantRole, makeLoginLink, revokeRole } from './features/operators/roles.rules.ts';
 export type { PersonFilter, ProvisionedPerson } from './features/provisioning/provisioned.sql.ts';
 export {
   changePerson,

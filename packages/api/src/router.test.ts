@@ -23,6 +23,7 @@ const open = [
   'auth.login',
   'auth.challengePasskey',
   'auth.loginWithPasskey',
+  'auth.loginWithLink',
   'auth.signup',
   'auth.logout',
   'auth.validateToken',
@@ -133,6 +134,7 @@ const ownInputs: Readonly<Record<string, unknown>> = {
   'webhooks.add': { saved_search_id: 1, url: 'https://hooks.example.org', format: 'json' },
   'requests.stillLookingByLink': { token: stillLookingToken(product.services.settings.secret, 1, 2_000_000_000) },
   'requests.stillLookingLink': { token: stillLookingToken(product.services.settings.secret, 1, 2_000_000_000) },
+  'suggestions.listHelpersOf': { ids: '1' },
   'notifications.unsubscribeLink': {
     email: 'ada@example.org',
     sig: sign(product.services.settings.secret, unsubscribePurpose, 'ada@example.org'),

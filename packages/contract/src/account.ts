@@ -16,6 +16,7 @@ export const accountRefusals = {
     sentence: accountRefusalSentences.leaving,
   },
   'account.wrongPassword': { status: 403, sentence: accountRefusalSentences.wrongPassword },
+  'account.loginAgain': { status: 403, sentence: accountRefusalSentences.loginAgain, code: 'login_again' },
   'account.noPassword': {
     status: 403,
     sentence: accountRefusalSentences.noPassword,
@@ -44,10 +45,15 @@ export const exportPath = '/api/account/export';
 /** The name under which it is saved. */
 export const exportFile = 'my-data.json';
 
-/** The password of the account, as typed; any text goes, so that a malformed one is answered like a wrong one. */
-const ownPassword = z
+const typedPassword = z
   .string({ error: accountSentences.validation.currentPassword })
   .check(z.minLength(1, { error: accountSentences.validation.currentPassword }));
+
+/**
+ * The password of the account, as typed; any text goes, so that a malformed one is answered like a wrong one. The rule asks for it,
+ * because with `PASSWORDS=off` a fresh login stands for it (docs/behaviour/account.md#account-data).
+ */
+export const ownPassword = z.optional(typedPassword);
 
 /** A browser that is logged in. */
 export const session = z.object({
@@ -72,7 +78,10 @@ describeEntity(session, 'LoggedInBrowser', {
 
 export const endSessionInput = z.object({ id: lookupId, password: ownPassword });
 
-const passwordDoc = { description: 'The password of the account.', example: passwordExample };
+const passwordDoc = {
+  description: 'The password of the account; with `PASSWORDS=off` it is left out, and the login must be fresh.',
+  example: passwordExample,
+};
 
 describeInput(endSessionInput, {
   id: { description: 'The session, by its id.', example: 12 },
@@ -83,7 +92,7 @@ export const endOtherSessionsInput = z.object({ password: ownPassword });
 
 describeInput(endOtherSessionsInput, { password: passwordDoc });
 
-export const changePasswordInput = z.object({ currentPassword: ownPassword, newPassword });
+export const changePasswordInput = z.object({ currentPassword: typedPassword, newPassword });
 
 describeInput(changePasswordInput, {
   currentPassword: { description: 'The password as it is now.', example: passwordExample },

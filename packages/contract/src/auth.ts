@@ -38,6 +38,8 @@ export const authRefusals = {
   'auth.lockedOut': { status: 429, sentence: authRefusalSentences.lockedOut, code: 'locked_out' },
   'auth.verificationToken': { status: 400, sentence: authRefusalSentences.verificationToken },
   'auth.resetToken': { status: 400, sentence: authRefusalSentences.resetToken },
+  'auth.operatorLink': { status: 400, sentence: authRefusalSentences.operatorLink },
+  'auth.passwordsOff': { status: 403, sentence: authRefusalSentences.passwordsOff },
 } as const satisfies Record<string, RefusalEntry>;
 
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
@@ -132,6 +134,14 @@ export const codeDoc: FieldDoc = {
   description: 'A code of the authenticator app, or a recovery code; needed if the account has a second factor.',
   example: '123456',
 };
+
+/** `auth.loginWithLink`: a link of `admin login-link`; any text is valid, so that a malformed token is answered like an expired one. */
+export const loginWithLinkInput = z.object({ token: z.catch(z.string(), ''), code: z.optional(secondFactorCode) });
+
+describeInput(loginWithLinkInput, {
+  token: { description: 'The token of the link.', example: 'mUv0s0Yq3hX6kz1mJ8fQ9wPz4yT7bN2cR5dL1aE6gHk' },
+  code: codeDoc,
+});
 
 /** `POST /api/login`: any text is valid, so that a malformed pair gets the answer of a wrong one. */
 export const loginInput = z.object({

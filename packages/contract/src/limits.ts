@@ -396,8 +396,10 @@ export const lifetimes = {
   accessTokenDays: 365,
   /** How long an expired access token stays listed, so that its owner finds out why a program stopped. */
   expiredTokenDays: 90,
-  /** How long after a login or a confirmed password an operator can do what cannot be undone. */
+  /** How long a login or a confirmed password is fresh: operators need that for what cannot be undone, and all members if `PASSWORDS=off`. */
   freshLoginMinutes: 10,
+  /** How long a link of `admin login-link` works. */
+  operatorLinkMinutes: 15,
   /** How long a deleted account can still be kept by logging in. */
   deletionDays: 14,
   /** How long an address waits to be proved after its last link. */

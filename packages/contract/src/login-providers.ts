@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { describeEntity, describeInput, emailDoc } from './api-docs.ts';
 import { codeDoc, passwordExample, secondFactorCode } from './auth.ts';
 import type { RefusalEntry } from './refusals.ts';
+import { passkeyDoc, passkeyProof } from './second-factor.ts';
 import { authSentences } from './sentences/auth.ts';
 import { loginProviderRefusalSentences } from './sentences/login-providers.ts';
 
@@ -35,6 +36,7 @@ export const loginProviderRefusals = {
     status: 409,
     sentence: loginProviderRefusalSentences.otherLinked,
   },
+  'loginProviders.otherPerson': { status: 403, sentence: loginProviderRefusalSentences.otherPerson },
   'loginProviders.link': {
     status: 400,
     sentence: loginProviderRefusalSentences.link,
@@ -47,6 +49,9 @@ export const loginProviderPaths = { institute: '/auth/institute', orcid: '/auth/
 /** Where a login at an institute begins, by the number of its variables. */
 export const instituteLoginPath = (number: number) =>
   number === 1 ? loginProviderPaths.institute : `${loginProviderPaths.institute}-${number}`;
+
+/** The address at which a logged-in person logs in again. */
+export const againAt = (path: string) => `${path}?again=1`;
 
 /** The path to which a provider sends the browser back. */
 export const callbackOf = (path: string) => `${path}/callback`;
@@ -71,6 +76,7 @@ describeEntity(pendingLogin, 'PendingLogin', {
 export const confirmLoginInput = z.object({
   password: z._default(z.string({ error: authSentences.validation.passwordRules }), ''),
   code: z.optional(secondFactorCode),
+  passkey: z.optional(passkeyProof),
 });
 
 describeInput(confirmLoginInput, {
@@ -79,6 +85,7 @@ describeInput(confirmLoginInput, {
     example: passwordExample,
   },
   code: codeDoc,
+  passkey: passkeyDoc,
 });
 
 /** The token of the emailed link; whatever is not one of ours is answered like an expired one. */

@@ -76,6 +76,7 @@ export const auditActions = [
   'verification_resent',
   'sessions_ended',
   'second_factor_reset',
+  'login_link_made',
   'person_exported',
   'person_erased',
   'person_provisioned',

@@ -9,6 +9,8 @@ export const paths = {
   /** After a login at a provider. */
   loggedIn: '/logged-in',
   confirmLogin: '/confirm-login',
+  /** A link of the command line, by which an operator logs in. */
+  operatorLogin: '/operator-login',
   unsubscribe: '/unsubscribe',
   stillLooking: '/still-looking',
   checkCredit: '/check-credit',
@@ -66,6 +68,7 @@ export const pathTo = {
   verify: (token: string) => `${paths.verify}?token=${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
   confirmLogin: (token: string) => `${paths.confirmLogin}?token=${encodeURIComponent(token)}`,
+  operatorLogin: (token: string) => `${paths.operatorLogin}?token=${encodeURIComponent(token)}`,
   stillLooking: (token: string) => `${paths.stillLooking}?token=${encodeURIComponent(token)}`,
   unsubscribe: (email: string, signature: string) =>
     `${paths.unsubscribe}?email=${encodeURIComponent(email)}&sig=${encodeURIComponent(signature)}`,

@@ -22,6 +22,7 @@ export type RefusalCode =
   | 'changed_meanwhile'
   | 'suspended'
   | 'password_required'
+  | 'login_again'
   | 'second_factor_required'
   | 'second_factor_missing'
   | 'wrong_code'

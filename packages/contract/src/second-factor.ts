@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { ownPassword } from './account.ts';
 import { describeEntity, describeInput, type FieldDoc, timeDoc } from './api-docs.ts';
 import { codeDoc, passwordExample, secondFactorCode } from './auth.ts';
 import { lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messageDoc, messageReply } from './pagination.ts';
 import type { RefusalEntry } from './refusals.ts';
-import { accountSentences } from './sentences/account.ts';
 import { messages } from './sentences/messages.ts';
 import { secondFactorRefusalSentences, secondFactorSentences } from './sentences/second-factor.ts';
 import { text } from './text.ts';
@@ -140,43 +140,35 @@ describeEntity(passkeyChallenge, 'PasskeyChallenge', {
   options: 'What the browser needs: PublicKeyCredentialRequestOptionsJSON of Web Authentication.',
 });
 
-/** That a logged-in person is the owner of the account: the password, a code, or a passkey. */
+export const passkeyDoc: FieldDoc = {
+  description: 'An answer with a passkey.',
+  example: { challenge: setupDoc.example, answer: answerDoc.example },
+};
+
+/** That a logged-in person is the owner of the account: the password or a fresh login, a code, or a passkey. */
 const confirmation = {
-  password: z.optional(
-    z
-      .string({ error: accountSentences.validation.currentPassword })
-      .check(z.minLength(1, { error: accountSentences.validation.currentPassword })),
-  ),
+  password: ownPassword,
   code: z.optional(secondFactorCode),
   passkey: z.optional(passkeyProof),
 };
 
-interface Given {
-  readonly password?: unknown;
-  readonly code?: unknown;
-  readonly passkey?: unknown;
-}
-
-/** Whether one of them is there; else the password is asked for. */
-const isGiven = ({ password, code, passkey }: Given) => [password, code, passkey].some((one) => one !== undefined);
-const unless = { error: accountSentences.validation.currentPassword, path: ['password'] };
-
 const confirmationDocs = {
-  password: { description: 'The password of the account; or one of the next two.', example: passwordExample },
-  code: { description: 'A code of the authenticator app, or a recovery code.', example: '123456' },
-  passkey: {
-    description: 'An answer with a passkey.',
-    example: { challenge: setupDoc.example, answer: answerDoc.example },
+  password: {
+    description:
+      'The password of the account; or one of the next two. With `PASSWORDS=off` a fresh login stands for it.',
+    example: passwordExample,
   },
+  code: { description: 'A code of the authenticator app, or a recovery code.', example: '123456' },
+  passkey: passkeyDoc,
 } satisfies Record<string, FieldDoc>;
 
-export const confirmationInput = z.object(confirmation).check(z.refine(isGiven, unless));
+export const confirmationInput = z.object(confirmation);
 
 export type Confirmation = z.output<typeof confirmationInput>;
 
 describeInput(confirmationInput, confirmationDocs);
 
-export const removeFactorInput = z.object({ id: lookupId, ...confirmation }).check(z.refine(isGiven, unless));
+export const removeFactorInput = z.object({ id: lookupId, ...confirmation });
 
 describeInput(removeFactorInput, {
   id: { description: 'The factor, by its id.', example: 12 },

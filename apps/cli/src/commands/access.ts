@@ -1,4 +1,11 @@
-import { grantRole, liftLockoutByOperator, resetSecondFactorByHand, revokeRole, rotateSigningKey } from '@exchange/api';
+import {
+  grantRole,
+  liftLockoutByOperator,
+  makeLoginLink,
+  resetSecondFactorByHand,
+  revokeRole,
+  rotateSigningKey,
+} from '@exchange/api';
 import { isEmail } from '@exchange/contract/auth';
 import { staffRoles } from '@exchange/contract/profiles';
 import * as z from 'zod';
@@ -34,6 +41,14 @@ export const access = {
         message: hadOne ? `${input.email} has no second factor now.` : `${input.email} has no second factor.`,
       });
     }),
+  loginLink: command(
+    'Make a link that logs an operator in once, while the login provider is away',
+    'login-link ada@example.org',
+  )
+    .input(z.object({ email }))
+    .mutation(async ({ ctx, input }) =>
+      sentence(ctx, { message: await makeLoginLink(ctx.database(), ctx.settings().publicUrl, input.email) }),
+    ),
   unlock: command('End the lockout of an address or of an account', 'unlock 192.0.2.7', 'unlock ada@example.org')
     .input(
       z.object({ subject: z.string().meta({ positional: true, description: 'an IP address or an email address' }) }),

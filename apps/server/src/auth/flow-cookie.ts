@@ -17,6 +17,7 @@ const sealedFlow = z.object({
   nonce: z.string(),
   verifier: z.string(),
   linkTo: z.optional(z.int()),
+  again: z.optional(z.int()),
   begun: z.number(),
 });
 

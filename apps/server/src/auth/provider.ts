@@ -1,5 +1,6 @@
 import { Refusal } from '@exchange/api';
 import { codeOf } from '@exchange/api/core/error-details';
+import { lifetimes } from '@exchange/contract/limits';
 import * as client from 'openid-client';
 import type { LoginProviderConfig } from '../config.ts';
 
@@ -10,6 +11,8 @@ export interface LoginFlow {
   readonly verifier: string;
   /** The user whose account the identity is linked to; nothing for a login. */
   readonly linkTo?: number | undefined;
+  /** The user who logs in again; nothing for another login. */
+  readonly again?: number | undefined;
 }
 
 /** Who a provider says that somebody is. */
@@ -18,13 +21,20 @@ export interface Claims {
   readonly subject: string;
   readonly email: unknown;
   readonly email_verified: unknown;
+  /** Whether the person has authenticated at the provider just now, and not with an older session there. */
+  readonly isFresh: boolean;
   /** Everything that it says. */
   readonly all: Readonly<Record<string, unknown>>;
 }
 
 export interface Provider {
-  /** The address at the provider to which the browser goes. @throws `loginProviders.unavailable` */
-  begin(): Promise<{ readonly url: URL; readonly flow: LoginFlow }>;
+  /**
+   * The address at the provider to which the browser goes.
+   *
+   * @param isAgain whether the provider must ask who it is, even of somebody who is logged in there
+   * @throws `loginProviders.unavailable`
+   */
+  begin(isAgain: boolean): Promise<{ readonly url: URL; readonly flow: LoginFlow }>;
   /**
    * Exchanges the code in the answer of a provider.
    *
@@ -36,6 +46,8 @@ export interface Provider {
 
 /** Time limit of each request to a provider, in seconds. */
 const timeoutSeconds = 5;
+/** How long ago a person may have authenticated at the provider for a fresh login. */
+const freshSeconds = lifetimes.freshLoginMinutes * 60;
 /** How long the addresses of a provider are kept, in ms. */
 const metadataMs = 10 * 60_000;
 
@@ -119,7 +131,7 @@ export function createProvider(
   };
 
   return {
-    async begin() {
+    async begin(isAgain) {
       try {
         const configuration = await configurationOf();
         const flow = {
@@ -134,13 +146,15 @@ export function createProvider(
           nonce: flow.nonce,
           code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
           code_challenge_method: 'S256',
+          // OpenID Connect Core 1.0, section 3.1.2.1; with `max_age` the answer must tell `auth_time`.
+          ...(isAgain && { prompt: 'login', max_age: String(freshSeconds) }),
         });
         return { url, flow };
       } catch (error) {
         throw providerRefusalOf(error);
       }
     },
-    async finish(answer, { state, nonce, verifier }) {
+    async finish(answer, { state, nonce, verifier, again }) {
       try {
         const configuration = await configurationOf();
         const tokens = await client.authorizationCodeGrant(configuration, answer, {
@@ -148,6 +162,8 @@ export function createProvider(
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
+          // A browser can take the parameters of `begin` away.
+          ...(again !== undefined && { maxAge: freshSeconds }),
         });
         const claims = tokens.claims();
         if (claims === undefined) throw new Refusal('loginProviders.untrusted');
@@ -163,6 +179,7 @@ export function createProvider(
           subject: claims.sub,
           email: all.email,
           email_verified: all.email_verified,
+          isFresh: Date.now() / 1000 - (claims.auth_time ?? 0) < freshSeconds,
           all,
         };
       } catch (error) {

@@ -171,6 +171,10 @@ export const environmentShape = {
   ORCID_ISSUER: z
     ._default(webUrl(webProtocols), 'https://orcid.org')
     .register(variableTexts, { meaning: '`https://sandbox.orcid.org` to try it out' }),
+  PASSWORDS: z._default(oneOf(['on', 'off']), 'on').register(variableTexts, {
+    meaning:
+      '`off`: every login comes from an institute (`OIDC_ISSUER`) or ORCID, and no password is asked for or taken',
+  }),
   SECOND_FACTOR: z._default(oneOf(['operators', 'everyone']), 'operators').register(variableTexts, {
     meaning:
       'who must have a second factor: operators and moderators before the console opens, or everyone before anything else',

@@ -33,6 +33,7 @@ function webConfig(config: Config) {
     is_sign_up_closed: config.signUpDomains?.length === 0,
     institute_logins: config.institutes.map(({ name, path }) => ({ name, path })),
     has_orcid_login: config.orcid !== undefined,
+    are_passwords_off: config.arePasswordsOff,
     is_second_factor_for_all: config.isSecondFactorForAll,
     login_failures: config.limits.failedLogins,
     deletion_days: config.limits.deletionDays,

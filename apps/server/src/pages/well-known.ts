@@ -30,7 +30,8 @@ export function mountWellKnown(app: FastifyInstance, config: Config): void {
       .type('text/plain; charset=utf-8')
       .send(securityTxt(config, Date.now())),
   );
-  app.get('/.well-known/change-password', async (_req, reply) => reply.redirect(paths.account, 302));
+  if (!config.arePasswordsOff)
+    app.get('/.well-known/change-password', async (_req, reply) => reply.redirect(paths.account, 302));
 }
 
 /** Serves the keys of signed credit and the ids of withdrawn documents (docs/behaviour/credit.md#signed-documents). */

@@ -247,6 +247,7 @@ const additional: readonly Row<Method>[] = [
   // The user's passkeys, authenticator app and recovery codes.
   ['POST', '/api/login/passkey-challenge', 'auth.challengePasskey'],
   ['POST', '/api/login/passkey', 'auth.loginWithPasskey'],
+  ['POST', '/api/login/link', 'auth.loginWithLink'],
   ['GET', '/api/account/second-factor', 'secondFactor.list'],
   ['DELETE', '/api/account/second-factor/:id', 'secondFactor.remove'],
   ['POST', '/api/account/second-factor/app', 'secondFactor.beginApp'],

@@ -12,6 +12,7 @@ const publicPaths: ReadonlySet<string> = new Set([
   paths.resetPassword,
   paths.loggedIn,
   paths.confirmLogin,
+  paths.operatorLogin,
   paths.unsubscribe,
   paths.stillLooking,
   paths.checkCredit,

@@ -31,6 +31,8 @@ interface ScreenConfig {
   readonly institute_logins: readonly { readonly name: string; readonly path: string }[];
   /** Whether people can link their ORCID iD, and log in with it. */
   readonly has_orcid_login: boolean;
+  /** Whether every login comes from a login provider: no screen asks for a password. */
+  readonly are_passwords_off: boolean;
   /** Whether every person must have a second factor. */
   readonly is_second_factor_for_all: boolean;
   /** Failed logins that lock an address out, and days after which a deleted account is erased. */
@@ -60,6 +62,7 @@ const defaults: ScreenConfig = {
   is_invitation_needed: false,
   institute_logins: [],
   has_orcid_login: false,
+  are_passwords_off: false,
   is_second_factor_for_all: false,
   login_failures: settableLimits.failedLogins,
   deletion_days: settableLimits.deletionDays,

@@ -7,6 +7,7 @@ export const pathsWithToken: ReadonlySet<string> = new Set([
   paths.resetPassword,
   paths.stillLooking,
   paths.confirmLogin,
+  paths.operatorLogin,
 ]);
 
 /**

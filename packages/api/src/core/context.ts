@@ -26,6 +26,8 @@ export interface Settings extends WhoMayJoin {
   readonly languages: readonly string[];
   /** The language of a person who likes none of them. */
   readonly defaultLanguage: string;
+  /** Whether every login comes from a login provider: no password is asked for or taken. */
+  readonly arePasswordsOff?: boolean | undefined;
   /** Whether every person must have a second factor, not only operators and moderators. */
   readonly isSecondFactorForAll?: boolean | undefined;
   /** The limits that the operator may set. */

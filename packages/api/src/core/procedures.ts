@@ -160,6 +160,15 @@ export const minimumDuration = t.middleware(async ({ next }) => {
   return result;
 });
 
+/**
+ * Refuses what is about passwords if every login comes from a login provider. Use it before `.input(…)`.
+ *
+ * @throws `auth.passwordsOff`
+ */
+export const withPasswords = t.middleware(({ ctx: { settings }, next }) =>
+  settings.arePasswordsOff === true ? refuse('auth.passwordsOff') : next(),
+);
+
 /** The procedures that each request has called; a batch has one client. */
 const calledBy = new WeakMap<Context['clientSession'], Set<string>>();
 

@@ -27,11 +27,10 @@ export const accountScreens = sentences('account.screens', {
     'You are logged out at once and nobody sees you any more. After {deletionDays, plural, one {# day} other {# days}} your profile, your drafts and everything else that is yours alone are erased; until then you can log in and keep the account.',
   endSessionQuestion: 'End this session?',
   endSession: 'End session',
-  sessionLogsInAgain: '{session} has to log in again. Enter your password, so that nobody else can do this.',
+  sessionLogsInAgain: '{session} has to log in again.',
   endOthersQuestion: 'End all other sessions?',
   endOthers: 'End all others',
-  othersLogInAgain:
-    'Every other browser that is logged in as you has to log in again. This one stays. Enter your password, so that nobody else can do this.',
+  othersLogInAgain: 'Every other browser that is logged in as you has to log in again. This one stays.',
   data: 'Your data',
   whatDataHolds:
     'One file with everything you have written here and what is kept about you: your profile and preferences, all requests with drafts and deleted ones, your offers, the lines of your points, and your own messages of every chat.',
@@ -59,7 +58,8 @@ export const accountScreens = sentences('account.screens', {
   tokenScope: 'What it may do',
   tokenExpires: 'Expires',
   password: 'Password',
-  whyPassword: 'So that nobody else can create a token in your name.',
+  /** Below the field of the password. */
+  whyPassword: 'We ask for it to make sure that it is you.',
   createToken: 'Create token',
   currentPassword: 'Current password',
   newPassword: 'New password',
@@ -82,6 +82,9 @@ export const accountScreens = sentences('account.screens', {
   sessions: 'Where you are logged in',
   howSessionsEnd:
     'Don’t recognise one? End it and change your password. A session ends by itself after {sessionIdleDays, plural, one {# day} other {# days}} without use.',
+  /** The same, if nobody has a password. */
+  howSessionsEndWithoutPasswords:
+    'Don’t recognise one? End it. A session ends by itself after {sessionIdleDays, plural, one {# day} other {# days}} without use.',
   expiredOn: 'expired {day}',
   expiresOn: 'expires {day}',
   neverUsed: 'never used',
@@ -89,9 +92,8 @@ export const accountScreens = sentences('account.screens', {
   accessTokens: 'Access tokens',
   whatTokensAreFor: 'For scripts that use the API in your name. <link>How to use them</link>',
   openTokenForm: 'Create a token',
-  unlinkingOrcid:
-    'You can then no longer log in with {name}. Your iD leaves your profile. Enter your password, so that nobody else can do this.',
-  unlinkingOther: 'You can then no longer log in with {name}. Enter your password, so that nobody else can do this.',
+  unlinkingOrcid: 'You can then no longer log in with {name}. Your iD leaves your profile.',
+  unlinkingOther: 'You can then no longer log in with {name}.',
   whatLinkedLoginsAre: 'Other ways to log in to this account.',
   whatLinkedLoginsAndInstituteAre:
     'Other ways to log in to this account. The login of an institute is linked by logging in with it.',

@@ -35,6 +35,8 @@ export const accountRefusalSentences = sentences(
   {
     leaving: 'This account is due to be deleted. Keep it to get everything back.',
     wrongPassword: 'This is not your current password.',
+    loginAgain:
+      'Please log in again, so that nobody else can do this. A login is fresh for {freshLoginMinutes, plural, one {# minute} other {# minutes}}.',
     noPassword: 'Your account has no password yet. Set one with “Forgot Password?”, then try again.',
     tooManyTries: 'Too many wrong passwords or codes. Please try again in an hour.',
     sessionNotFound: 'Session not found',
@@ -46,5 +48,6 @@ export const accountRefusalSentences = sentences(
     tokenDays: lifetimes.accessTokenDays,
     tokens: accessTokensPerPerson,
     tokensPerDay: rates.accessTokensPerDay,
+    freshLoginMinutes: lifetimes.freshLoginMinutes,
   },
 );

@@ -11,6 +11,7 @@ export const authScreens = sentences('auth.screens', {
   passwordOfAccount: 'Password of this account',
   confirmAndLogin: 'Confirm and Login',
   emailLinkInstead: 'Email me a link instead',
+  emailLink: 'Email me a link',
   developmentServer: 'This is a development server: emails are not sent. <link>Read them here</link>.',
   forgotPassword: 'Forgot password',
   howToReset:
@@ -33,6 +34,11 @@ export const authScreens = sentences('auth.screens', {
   or: 'or',
   logInWithInstitute: 'Log in with {instituteLogin}',
   logInWithOrcid: 'Log in with ORCID',
+  logInAgainWithInstitute: 'Log in again with {instituteLogin}',
+  logInAgainWithOrcid: 'Log in again with ORCID',
+  firstLoginCreates: 'There is no form to fill in: your first login creates your account.',
+  /** A link of the command line, by which an operator logs in. */
+  linkLogsIn: 'This link logs you in once, in this browser.',
   linkOrcidFirst: 'ORCID works once you have linked your iD in Settings.',
   resendVerification: 'Resend verification email',
   resetPassword: 'Reset password',

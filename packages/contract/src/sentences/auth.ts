@@ -83,4 +83,6 @@ export const authRefusalSentences = sentences('auth.refusals', {
   lockedOut: 'Too many failed login attempts.',
   verificationToken: 'Invalid or expired verification token',
   resetToken: 'Invalid or expired reset token',
+  operatorLink: 'This link has expired or was used.',
+  passwordsOff: 'Please log in at your login provider. This site has no other login.',
 });

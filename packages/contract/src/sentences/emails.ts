@@ -17,6 +17,9 @@ export const emailSentences = sentences('emails', {
   },
   /** Above the words of a person. */
   theyWrote: 'They wrote:',
+  /** What to do if somebody else was it, if nobody has a password. */
+  notYouWithoutPasswords:
+    'If this was not you, log in, end the other sessions in Settings, and tell the helpdesk of your institute.',
   /** Links. */
   link: {
     choose: 'Choose which emails you get',
@@ -27,5 +30,6 @@ export const emailSentences = sentences('emails', {
     answer: 'Answer in the chat',
     newPassword: 'Choose a new password',
     login: 'Log in',
+    settings: 'Open Settings',
   },
 });

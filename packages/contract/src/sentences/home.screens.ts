@@ -36,6 +36,8 @@ export const homeScreens = sentences('home.screens', {
   beforeYouJoin: 'Before you join',
   cost: '<strong>What it costs.</strong> Nothing. There are no fees and nothing to buy.',
   anybodyMayJoin: 'Anybody with an email address.',
+  /** The same, if every login comes from a login provider. */
+  anybodyWithLogin: 'Anybody with a login of an institute that takes part.',
   operator:
     '<strong>Who runs it.</strong> The operator of {host}: <contact>contact</contact>, <terms>terms</terms>, <privacy>privacy</privacy>.',
   logInToOpen: {

@@ -12,15 +12,16 @@ export const loginProviderEmails = sentences(
       action: 'Confirm the login',
       ignore: 'If this was not you, do not open the link: without it nothing happens.',
     },
+    passwordWorks: 'Your password still works.',
     linked: {
       subject: 'You can now log in to {app} with {provider}',
-      done: 'A login with {provider} was linked to your {app} account. Your password still works.',
+      done: 'A login with {provider} was linked to your {app} account.',
       notYou:
         'If this was not you, choose a new password at once, and then unlink the login in Settings: a new password leaves it linked.',
     },
     unlinked: {
       subject: 'You can no longer log in to {app} with {provider}',
-      done: 'The login with {provider} was unlinked from your {app} account. Your password still works.',
+      done: 'The login with {provider} was unlinked from your {app} account.',
       notYou:
         'If this was not you, somebody knows your password. Choose a new one at once, and then link the login again.',
     },

@@ -25,5 +25,9 @@ export const loginProviderRefusalSentences = sentences('login-providers.refusals
   notFound: 'Linked login not found',
   taken: 'This login is already linked to another account.',
   otherLinked: 'Your account is already linked to another login of the same site. Unlink that one first.',
+  otherPerson: 'This login is not that of the account in which you are logged in. Nothing was changed.',
+  /** The next two in the place of those above, if nobody logs in with a password. */
+  unavailableForAll: 'The other site does not answer right now. Please try again in a moment.',
+  unprovenForAll: 'Your institute did not confirm an email address that can have an account here. Ask its helpdesk.',
   link: 'There is no login to confirm: it has expired, was confirmed, or was begun in another browser. Please begin again.',
 });

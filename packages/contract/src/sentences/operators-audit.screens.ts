@@ -37,6 +37,7 @@ export const operatorAudit = sentences('operators-audit.screens', {
     verification_resent: 'sent the verification email again',
     sessions_ended: 'ended all sessions',
     second_factor_reset: 'reset the second factor of',
+    login_link_made: 'made a login link for',
     person_exported: 'exported the data',
     person_erased: 'erased',
     person_provisioned: 'made the account, as the institute asked, of',

@@ -81,7 +81,7 @@ export const operatorPeople = sentences('operators-people.screens', {
     title: 'Reset the second factor of {name}?',
     button: 'Reset',
     effects:
-      'All passkeys, the authenticator app and the recovery codes are removed. Then the password is enough for a login. An email tells the person.',
+      'All passkeys, the authenticator app and the recovery codes are removed. Then a login needs no second factor. An email tells the person.',
   },
   export: {
     open: 'Export',

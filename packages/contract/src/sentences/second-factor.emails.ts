@@ -14,7 +14,7 @@ export const secondFactorEmails = sentences('second-factor.emails', {
   removed: {
     subject: 'A second factor was removed from your {app} account',
     done: 'The second factor “{name}” was removed from your {app} account.',
-    last: 'It was the last one. Your password is enough to log in again.',
+    last: 'It was the last one. You need no second factor to log in any more.',
   },
   codesMade: {
     subject: 'New recovery codes for your {app} account',
@@ -27,7 +27,7 @@ export const secondFactorEmails = sentences('second-factor.emails', {
   reset: {
     subject: 'The second factor of your {app} account was reset',
     done: 'An operator removed all passkeys, the authenticator app and the recovery codes of your {app} account.',
-    again: 'You can log in with your password, and set up a second factor again in Settings.',
+    again: 'You can log in without it, and set up a second factor again in Settings.',
   },
   notYou:
     'If this was you, you need do nothing. If it was not, choose a new password at once, and check the second factors in Settings.',

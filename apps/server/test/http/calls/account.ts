@@ -85,7 +85,10 @@ export const account: Entries<'account'> = {
       base: () => ({ id: 0, password: 'nonsense' }),
       refused: 404,
       fields: {
-        password: field((value) => ({ refused: typeof value === 'string' && value !== '' ? 404 : 400 }), passwords),
+        password: field(
+          (value) => ({ refused: value === undefined || (typeof value === 'string' && value !== '') ? 404 : 400 }),
+          passwords,
+        ),
         // A number may be the session that makes the call.
         id: field((value) =>
           ['string', 'number'].includes(typeof value) && /^\d{1,9}$/.test(String(value)) ? 'either' : { refused: 404 },
@@ -143,7 +146,10 @@ export const account: Entries<'account'> = {
       base: () => ({ id: 0, password: 'nonsense' }),
       refused: 404,
       fields: {
-        password: field((value) => ({ refused: typeof value === 'string' && value !== '' ? 404 : 400 }), passwords),
+        password: field(
+          (value) => ({ refused: value === undefined || (typeof value === 'string' && value !== '') ? 404 : 400 }),
+          passwords,
+        ),
         id: field(is.lookup(-1, 404)),
       },
     }),

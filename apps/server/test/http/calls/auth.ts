@@ -1,3 +1,5 @@
+import { inTransaction } from '@exchange/api/core/transaction';
+import { insertEmailToken } from '@exchange/api/features/auth/email-tokens.sql';
 import { challengePasskey } from '@exchange/api/features/second-factor/passkeys.rules';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { type TestServer, testPassword } from '../../support/server.ts';
@@ -53,6 +55,17 @@ export const auth: Entries<'auth'> = {
       refused: 403,
       counters: ['login_attempt', 'login_lockout', 'login_entry'],
       fields: { challenge: field(is.anyText, tokens), answer: field(is.free) },
+    }),
+  },
+  loginWithLink: {
+    input: async ({ reader: { id } }, { db }) => ({
+      token: await inTransaction(db, (tx) => insertEmailToken(tx, { purpose: 'login', userId: id })),
+    }),
+    wrong: null,
+    fuzz: () => ({
+      base: () => ({ token: 'nonsense' }),
+      refused: 400,
+      fields: { token: field(is.free, tokens), code: optionalCode },
     }),
   },
   signup: {

@@ -37,7 +37,10 @@ export const loginProviders: Entries<'loginProviders'> = {
     cookie,
     input: () => ({ password: testPassword }),
     wrong: null,
-    fuzz: () => ({ refused: 400, fields: { password: field(is.optionalText, passwords), code: optionalCode } }),
+    fuzz: () => ({
+      refused: 400,
+      fields: { password: field(is.optionalText, passwords), code: optionalCode, passkey: field(is.ignored) },
+    }),
   },
   mailConfirmation: { cookie, fuzz: withoutCookie },
   confirmByEmail: {

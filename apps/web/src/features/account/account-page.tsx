@@ -35,7 +35,7 @@ const SecondFactorCard = lazy(() => import('./second-factor-card.tsx'));
 /** Settings: emails, feeds, webhooks, access tokens, sessions, password, blocked people, reports and data of the user; while a deletion is pending, only that and the export; while everybody must have a second factor, only that. */
 export default function AccountPage() {
   useTitle(accountScreens.settings());
-  const { institute_logins, has_orcid_login, is_second_factor_for_all } = useConfig();
+  const { institute_logins, has_orcid_login, are_passwords_off, is_second_factor_for_all } = useConfig();
   const deletion = trpc.account.deletion.useQuery();
   const { data } = deletion;
   const isLeaving = data !== undefined && data.deletes_at !== null;
@@ -94,7 +94,7 @@ export default function AccountPage() {
               <LinkedLoginsCard />
             </Suspense>
           )}
-          <PasswordCard />
+          {!are_passwords_off && <PasswordCard />}
           <Suspense fallback={<LineSkeletons count={2} />}>
             <SecondFactorCard />
           </Suspense>

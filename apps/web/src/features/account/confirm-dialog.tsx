@@ -4,6 +4,7 @@ import { secondFactorSentences } from '@exchange/contract/sentences/second-facto
 import { secondFactorScreens } from '@exchange/contract/sentences/second-factor.screens';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useConfig } from '../../lib/config.ts';
 import { errorFields } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
@@ -13,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
+import { LoginAgain, mustLogInAgain } from '../auth/login-again.tsx';
 
 type Confirmation = Inputs['secondFactor']['beginApp'];
 export type Factors = Outputs['secondFactor']['list']['factors'];
@@ -32,7 +34,7 @@ interface ConfirmDialogProps {
   children: (broken: Readonly<Record<string, string | undefined>>) => ReactNode;
 }
 
-/** Asks for the password, a code or a passkey before a second factor is changed. Nothing typed is cleared. */
+/** Asks for the password or a fresh login, a code or a passkey before a second factor is changed. Nothing typed is cleared. */
 export function ConfirmDialog({
   title,
   action,
@@ -47,15 +49,18 @@ export function ConfirmDialog({
   const form = useRef<HTMLFormElement>(null);
   const { client } = trpc.useUtils();
   const [typed, setTyped] = useState({ password: '', code: '' });
+  const { are_passwords_off } = useConfig();
   const [isByCode, setByCode] = useState(false);
   const mutation = useMutation({ mutationFn: send, meta: { refetch: false } });
   const { isPending, error, mutateAsync } = mutation;
   const field = isByCode ? 'code' : 'password';
+  /** Without passwords the login is tried first: it may be fresh. */
+  const isTyped = isByCode || !are_passwords_off;
   const empty = isByCode ? secondFactorSentences.validation.code : accountSentences.validation.currentPassword;
   const { broken, submit } = useFormSubmit<Record<string, string>>({
     mutation,
-    check: () => ({ ...check?.(), ...(typed[field] === '' ? { [field]: empty() } : {}) }),
-    send: () => mutateAsync({ [field]: typed[field] }).catch(() => undefined),
+    check: () => ({ ...check?.(), ...(isTyped && typed[field] === '' ? { [field]: empty() } : {}) }),
+    send: () => mutateAsync(isTyped ? { [field]: typed[field] } : {}).catch(() => undefined),
   });
   const byPasskey = useMutation({
     meta: { refetch: false },
@@ -69,6 +74,7 @@ export function ConfirmDialog({
   useEffect(() => {
     if (error) focusFirstInvalid(form.current);
   }, [error]);
+  const insteadOfCode = are_passwords_off ? secondFactorScreens.loginInstead : secondFactorScreens.passwordInstead;
   const [Input, label] = isByCode
     ? [TextInput, secondFactorScreens.code()]
     : [PasswordInput, secondFactorScreens.password()];
@@ -84,27 +90,33 @@ export function ConfirmDialog({
       }
     >
       <form id={formId} className="stack" noValidate onSubmit={submit} ref={form}>
-        {!sent[field] && (
-          <ErrorBanner
-            error={failed}
-            fallback={byPasskey.error && !error ? secondFactorScreens.passkeyNotUsed() : messages.fallback.occurred()}
-          />
+        {mustLogInAgain(failed) ? (
+          <LoginAgain />
+        ) : (
+          !sent[field] && (
+            <ErrorBanner
+              error={failed}
+              fallback={byPasskey.error && !error ? secondFactorScreens.passkeyNotUsed() : messages.fallback.occurred()}
+            />
+          )
         )}
         {children(broken)}
-        <Input
-          key={field}
-          label={label}
-          name={field}
-          hint={isByCode ? secondFactorScreens.codeHint() : secondFactorScreens.passwordHint()}
-          autoComplete={isByCode ? 'one-time-code' : 'current-password'}
-          value={typed[field]}
-          onChange={(value) => setTyped({ ...typed, [field]: value })}
-          error={broken[field] ?? sent[field]}
-        />
+        {isTyped && (
+          <Input
+            key={field}
+            label={label}
+            name={field}
+            hint={isByCode ? secondFactorScreens.codeHint() : secondFactorScreens.passwordHint()}
+            autoComplete={isByCode ? 'one-time-code' : 'current-password'}
+            value={typed[field]}
+            onChange={(value) => setTyped({ ...typed, [field]: value })}
+            error={broken[field] ?? sent[field]}
+          />
+        )}
         {factors.length > 0 && (
           <div className="row">
             <Button small onClick={() => setByCode(!isByCode)}>
-              {isByCode ? secondFactorScreens.passwordInstead() : secondFactorScreens.codeInstead()}
+              {isByCode ? insteadOfCode() : secondFactorScreens.codeInstead()}
             </Button>
             {hasPasskeys && factors.some(({ kind }) => kind === 'passkey') && (
               <Button small busy={byPasskey.isPending} onClick={() => byPasskey.mutate()}>

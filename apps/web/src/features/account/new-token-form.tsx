@@ -6,6 +6,8 @@ import { messages } from '@exchange/contract/sentences/messages';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useConfig } from '../../lib/config.ts';
+import { keepDraft, readDraft } from '../../lib/draft-store.ts';
 import { errorFields } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
@@ -15,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PasswordInput, Select, TextInput } from '../../ui/inputs.tsx';
+import { LoginAgain, mustLogInAgain } from '../auth/login-again.tsx';
 
 const scopes: readonly { scope: TokenScope; label: Said; hint: Said }[] = [
   { scope: 'read', label: accountScreens.scopeRead, hint: accountScreens.whatReadMay },
@@ -22,15 +25,23 @@ const scopes: readonly { scope: TokenScope; label: Said; hint: Said }[] = [
 ];
 const validities = [30, 90, 365];
 const emptyForm = { name: '', scope: 'read' as TokenScope, days: 90, password: '' };
+const withoutPassword = z.omit(createTokenInput, { password: true, client_id: true });
+
+/** What was typed before the person left to log in again. */
+const keptForm = () => readDraft('new-token', (kept) => z.safeParse(withoutPassword, kept).data ?? null);
 
 /** Creates an access token. What was typed stays until that has succeeded. */
 export default function NewTokenForm({ onCreated }: { onCreated: (token: CreatedToken) => void }) {
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(emptyForm);
+  const { are_passwords_off } = useConfig();
+  const [values, setValues] = useState(() => ({ ...emptyForm, ...keptForm() }));
   const set = (part: Partial<typeof emptyForm>) => setValues({ ...values, ...part });
+  const { password, ...details } = values;
+  const input = are_passwords_off ? details : values;
   const mutation = trpc.account.createToken.useMutation({
     onSuccess: (created) => {
       setValues(emptyForm);
+      keepDraft('new-token', null);
       onCreated(created);
     },
     onError: () => focusFirstInvalid(form.current),
@@ -38,14 +49,18 @@ export default function NewTokenForm({ onCreated }: { onCreated: (token: Created
   const create = useCreation('access-token', mutation.mutateAsync);
   const { broken, submit } = useFormSubmit<Record<string, string>>({
     mutation,
-    check: () => explainIssues(z.safeParse(createTokenInput, values).error?.issues ?? []).fields,
-    send: () => create(values),
+    check: () => explainIssues(z.safeParse(createTokenInput, input).error?.issues ?? []).fields,
+    send: () => create(input),
   });
   const { error, isPending } = mutation;
   const sent = errorFields(error);
   return (
     <form className="account__form stack" noValidate onSubmit={submit} ref={form}>
-      {Object.keys(sent).length === 0 && <ErrorBanner error={error} fallback={messages.fallback.occurred()} />}
+      {mustLogInAgain(error) ? (
+        <LoginAgain onLeave={() => keepDraft('new-token', details)} />
+      ) : (
+        Object.keys(sent).length === 0 && <ErrorBanner error={error} fallback={messages.fallback.occurred()} />
+      )}
       <TextInput
         label={accountScreens.tokenName()}
         name="token-name"
@@ -83,15 +98,17 @@ export default function NewTokenForm({ onCreated }: { onCreated: (token: Created
           </option>
         ))}
       </Select>
-      <PasswordInput
-        label={accountScreens.password()}
-        name="password"
-        hint={accountScreens.whyPassword()}
-        autoComplete="current-password"
-        value={values.password}
-        onChange={(password) => set({ password })}
-        error={broken.password ?? sent.password}
-      />
+      {!are_passwords_off && (
+        <PasswordInput
+          label={accountScreens.password()}
+          name="password"
+          hint={accountScreens.whyPassword()}
+          autoComplete="current-password"
+          value={password}
+          onChange={(typed) => set({ password: typed })}
+          error={broken.password ?? sent.password}
+        />
+      )}
       <div className="row">
         <Button type="submit" busy={isPending}>
           {accountScreens.createToken()}

@@ -4,6 +4,7 @@ import { messages } from '@exchange/contract/sentences/messages';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useConfig } from '../../lib/config.ts';
 import { errorFields } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
@@ -11,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PasswordInput } from '../../ui/inputs.tsx';
+import { LoginAgain, mustLogInAgain } from '../auth/login-again.tsx';
 
 interface PasswordDialogProps {
   title: string;
@@ -24,17 +26,19 @@ interface PasswordDialogProps {
     readonly error: unknown;
     readonly reset: () => void;
   };
-  onSend: (password: string) => void;
+  onSend: (password: string | undefined) => void;
   onClose: () => void;
   /** What happens. */
   children: ReactNode;
 }
 
-/** Asks for the password of the account before something is done with it. Nothing typed is cleared. */
+/** Asks for the password of the account, or for a fresh login, before something is done with it. Nothing typed is cleared. */
 export function PasswordDialog({ title, action, variant, mutation, onSend, onClose, children }: PasswordDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [password, setPassword] = useState('');
+  const { are_passwords_off } = useConfig();
+  const [typed, setTyped] = useState('');
+  const password = are_passwords_off ? undefined : typed;
   const { isPending, error } = mutation;
   const { broken, submit } = useFormSubmit<Record<string, string>>({
     mutation,
@@ -58,17 +62,24 @@ export function PasswordDialog({ title, action, variant, mutation, onSend, onClo
       }
     >
       <form id={formId} className="stack" noValidate onSubmit={submit} ref={form}>
-        {!sent && <ErrorBanner error={error} fallback={messages.fallback.occurred()} />}
+        {mustLogInAgain(error) ? (
+          <LoginAgain />
+        ) : (
+          !sent && <ErrorBanner error={error} fallback={messages.fallback.occurred()} />
+        )}
         {children}
-        <PasswordInput
-          label={accountScreens.password()}
-          name="password"
-          autoComplete="current-password"
-          data-autofocus
-          value={password}
-          onChange={setPassword}
-          error={broken.password ?? sent}
-        />
+        {!are_passwords_off && (
+          <PasswordInput
+            label={accountScreens.password()}
+            name="password"
+            hint={accountScreens.whyPassword()}
+            autoComplete="current-password"
+            data-autofocus
+            value={typed}
+            onChange={setTyped}
+            error={broken.password ?? sent}
+          />
+        )}
       </form>
     </Dialog>
   );

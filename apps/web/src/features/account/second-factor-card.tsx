@@ -2,6 +2,7 @@ import { messages } from '@exchange/contract/sentences/messages';
 import { secondFactorScreens } from '@exchange/contract/sentences/second-factor.screens';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useConfig } from '../../lib/config.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -89,13 +90,14 @@ function Change({ open, ...props }: ChangeProps & { open: Open }) {
 export default function SecondFactorCard() {
   const toast = useToast();
   const utils = trpc.useUtils();
+  const { are_passwords_off } = useConfig();
   const query = trpc.secondFactor.list.useQuery();
   const [open, setOpen] = useState<Open>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const factors = query.data?.factors ?? [];
   return (
     <Card title={secondFactorScreens.title()} titleId="second-factor">
-      <p>{secondFactorScreens.explanation()}</p>
+      <p>{are_passwords_off ? secondFactorScreens.explanationWithProviders() : secondFactorScreens.explanation()}</p>
       {codes && <NewCodes codes={codes} />}
       {query.data ? (
         <>

@@ -3,6 +3,7 @@ import { lifetimes } from '@exchange/contract/limits';
 import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useEffect, useState } from 'react';
+import { useConfig } from '../../lib/config.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,6 +58,10 @@ export function SessionsCard() {
   const toast = useToast();
   const [ending, setEnding] = useState<Session | 'others' | null>(null);
   const [ended, setEnded] = useState(0);
+  const { are_passwords_off } = useConfig();
+  const howSessionsEnd = are_passwords_off
+    ? accountScreens.howSessionsEndWithoutPasswords
+    : accountScreens.howSessionsEnd;
   const query = trpc.account.sessions.useQuery();
   const { data } = query;
   const dialog = {
@@ -92,7 +97,7 @@ export function SessionsCard() {
       ) : (
         <LoadingLines query={query} fallback={messages.fallback.occurred()} count={2} />
       )}
-      <p className="quiet small">{accountScreens.howSessionsEnd({ sessionIdleDays: lifetimes.sessionIdleDays })}</p>
+      <p className="quiet small">{howSessionsEnd({ sessionIdleDays: lifetimes.sessionIdleDays })}</p>
       {ending === 'others' && <EndOthersDialog {...dialog} />}
       {ending !== null && ending !== 'others' && <EndSessionDialog session={ending} {...dialog} />}
     </Card>

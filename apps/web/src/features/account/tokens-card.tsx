@@ -3,6 +3,7 @@ import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { readDraft } from '../../lib/draft-store.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { fullDay } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -53,8 +54,8 @@ export function TokensCard() {
   const toast = useToast();
   const [created, setCreated] = useState<CreatedToken | null>(null);
   const [revoking, setRevoking] = useState<AccessToken | null>(null);
-  /** Once it was opened, the form stays mounted, with what was typed. */
-  const [isFormOpen, setFormOpen] = useState<boolean>();
+  /** Once it was opened, the form stays mounted, with what was typed; also after the person left to log in again. */
+  const [isFormOpen, setFormOpen] = useState(() => readDraft('new-token', () => true) ?? undefined);
   const query = trpc.account.tokens.useQuery();
   const { data } = query;
   const isNewListed = data?.some(({ id }) => id === created?.id) ?? true;

@@ -4,6 +4,7 @@ import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { secondFactorScreens } from '@exchange/contract/sentences/second-factor.screens';
 import { useState } from 'react';
+import { useConfig } from '../../lib/config.ts';
 import { errorFields, errorKey, errorStatus } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { useOnce } from '../../lib/hooks.ts';
@@ -16,7 +17,7 @@ import { inline } from '../../ui/inline.ts';
 import { PasswordInput } from '../../ui/inputs.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { CodeInput, useCode } from './code-input.tsx';
-import { PasskeyLogin } from './passkey-login.tsx';
+import { PasskeyButton } from './passkey-login.tsx';
 import { useFinishLogin } from './use-finish-login.ts';
 
 /** A login that cannot be confirmed, or not now where the server did not answer. */
@@ -81,6 +82,7 @@ function ConfirmByEmail({ token }: { token: string }) {
 
 /** A login that is linked and needs the second factor. */
 function FinishLinked({ email }: { email: string }) {
+  const { client } = trpc.useUtils();
   const confirm = trpc.loginProviders.confirm.useMutation({ meta: { refetch: false }, onSuccess: useFinishLogin() });
   const { error } = confirm;
   const second = useCode(error, true);
@@ -105,14 +107,17 @@ function FinishLinked({ email }: { email: string }) {
       <Button variant="primary" wide type="submit" busy={confirm.isPending}>
         {secondFactorScreens.continue()}
       </Button>
-      <PasskeyLogin />
+      <PasskeyButton use={(passkey) => client.loginProviders.confirm.mutate({ passkey })}>
+        {secondFactorScreens.usePasskey()}
+      </PasskeyButton>
       <BackToLogin />
     </AuthFrame>
   );
 }
 
-/** Asks the owner of an account to confirm once that a login at a provider is theirs. */
-function ConfirmByPassword({ email, provider }: { email: string; provider: string }) {
+/** Asks the owner of an account, by the password or an email, to confirm once that a login at a provider is theirs. */
+function ConfirmOnce({ email, provider }: { email: string; provider: string }) {
+  const { are_passwords_off } = useConfig();
   const [password, setPassword] = useState('');
   const finish = useFinishLogin();
   const confirm = trpc.loginProviders.confirm.useMutation({ meta: { refetch: false }, onSuccess: finish });
@@ -140,21 +145,31 @@ function ConfirmByPassword({ email, provider }: { email: string; provider: strin
         <div role="status">{mail.data && <Banner tone="done" icon="mail" title={mail.data.message} />}</div>
       )}
       <p>{inline(authScreens.confirmOnce.parts({ address: <strong>{email}</strong>, instituteLogin: provider }))}</p>
-      <input type="hidden" name="username" autoComplete="username" value={email} />
-      <PasswordInput
-        label={authScreens.passwordOfAccount()}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={broken.password ?? errorFields(confirm.error).password}
-      />
-      {second.isAsked && <CodeInput {...second.input} error={broken.code ?? errorFields(confirm.error).code} />}
-      <Button variant="primary" wide type="submit" busy={confirm.isPending}>
-        {authScreens.confirmAndLogin()}
-      </Button>
-      <Button wide icon="mail" busy={mail.isPending} onClick={() => mail.mutate()}>
-        {authScreens.emailLinkInstead()}
+      {!are_passwords_off && (
+        <>
+          <input type="hidden" name="username" autoComplete="username" value={email} />
+          <PasswordInput
+            label={authScreens.passwordOfAccount()}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={broken.password ?? errorFields(confirm.error).password}
+          />
+          {second.isAsked && <CodeInput {...second.input} error={broken.code ?? errorFields(confirm.error).code} />}
+          <Button variant="primary" wide type="submit" busy={confirm.isPending}>
+            {authScreens.confirmAndLogin()}
+          </Button>
+        </>
+      )}
+      <Button
+        variant={are_passwords_off ? 'primary' : undefined}
+        wide
+        icon="mail"
+        busy={mail.isPending}
+        onClick={() => mail.mutate()}
+      >
+        {are_passwords_off ? authScreens.emailLink() : authScreens.emailLinkInstead()}
       </Button>
       <BackToLogin />
     </AuthFrame>
@@ -171,6 +186,6 @@ export default function ConfirmLoginPage() {
   if (token !== '') return <ConfirmByEmail token={token} />;
   if (error) return <NothingToConfirm error={error} onRetry={() => void refetch()} />;
   if (data?.is_linked) return <FinishLinked email={data.email} />;
-  if (data) return <ConfirmByPassword email={data.email} provider={data.provider_name} />;
+  if (data) return <ConfirmOnce email={data.email} provider={data.provider_name} />;
   return <PleaseWait />;
 }

@@ -1,9 +1,11 @@
 import { authScreens } from '@exchange/contract/sentences/auth.screens';
+import { useConfig } from '../../lib/config.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
+import { OnlyProviders } from './login-providers.tsx';
 import { SendLinkForm } from './send-link-form.tsx';
 
 /** Forgot password. */
-export default function ForgotPage() {
+function PasswordForgotten() {
   return (
     <AuthFrame heading={authScreens.forgotPassword()} notes="forgot">
       <SendLinkForm kind="reset" submitLabel={authScreens.sendResetLink()}>
@@ -12,4 +14,10 @@ export default function ForgotPage() {
       <BackToLogin />
     </AuthFrame>
   );
+}
+
+export default function ForgotPage() {
+  const { are_passwords_off } = useConfig();
+  if (!are_passwords_off) return <PasswordForgotten />;
+  return <OnlyProviders heading={authScreens.forgotPassword()} notes="forgot" />;
 }

@@ -23,8 +23,20 @@ import { ResendVerification } from './resend-verification.tsx';
 import { signupEmail } from './signup-email.ts';
 import { useFinishLogin } from './use-finish-login.ts';
 
-/** Login. Nothing typed is ever cleared. */
+/** Login; without passwords only the providers. */
 export default function LoginPage() {
+  const { are_passwords_off } = useConfig();
+  if (!are_passwords_off) return <PasswordLogin />;
+  return (
+    <AuthFrame heading={authScreens.login()} notes="login">
+      <LoginMessage />
+      <LoginProviders />
+    </AuthFrame>
+  );
+}
+
+/** Nothing typed is ever cleared. */
+function PasswordLogin() {
   const { contact_url, login_failures } = useConfig();
   const [email, setEmail] = useState(signupEmail.get);
   const [password, setPassword] = useState('');

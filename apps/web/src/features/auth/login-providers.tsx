@@ -1,8 +1,10 @@
+import { authRefusals } from '@exchange/contract/auth';
 import { loginProviderPaths } from '@exchange/contract/login-providers';
 import { authScreens } from '@exchange/contract/sentences/auth.screens';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { OrcidMark } from '../../ui/person-name.tsx';
+import { AuthFrame } from './auth-frame.tsx';
 
 /** An icon of this screen alone; the page's own icons are on every page. */
 function InstituteMark() {
@@ -23,13 +25,13 @@ function ProviderLink({ href, mark, children }: { href: string; mark: ReactNode;
   );
 }
 
-/** The logins that the operator has set up beside the password; nothing without any. */
+/** The logins that the operator has set up beside the password, or in its place; nothing without any. */
 export function LoginProviders() {
-  const { institute_logins, has_orcid_login } = useConfig();
+  const { institute_logins, has_orcid_login, are_passwords_off } = useConfig();
   if (institute_logins.length === 0 && !has_orcid_login) return null;
   return (
     <>
-      <p className="or-line">{authScreens.or()}</p>
+      {!are_passwords_off && <p className="or-line">{authScreens.or()}</p>}
       {institute_logins.map(({ name, path }) => (
         <ProviderLink key={path} href={path} mark={<InstituteMark />}>
           {authScreens.logInWithInstitute({ instituteLogin: name })}
@@ -44,5 +46,15 @@ export function LoginProviders() {
         </>
       )}
     </>
+  );
+}
+
+/** In the place of a screen about passwords, if there are none. */
+export function OnlyProviders({ heading, notes }: Pick<ComponentProps<typeof AuthFrame>, 'heading' | 'notes'>) {
+  return (
+    <AuthFrame heading={heading} notes={notes}>
+      <p>{authRefusals['auth.passwordsOff'].sentence()}</p>
+      <LoginProviders />
+    </AuthFrame>
   );
 }

@@ -4,6 +4,7 @@ import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useConfig } from '../../lib/config.ts';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { useScreenStart } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
@@ -18,6 +19,7 @@ import { inline } from '../../ui/inline.ts';
 import { PasswordInput } from '../../ui/inputs.tsx';
 import { checkReset } from './auth.logic.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
+import { OnlyProviders } from './login-providers.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SendLinkForm } from './send-link-form.tsx';
 import { useRedirect } from './use-redirect.ts';
@@ -36,7 +38,7 @@ function ExpiredLink({ why }: { why: string }) {
 }
 
 /** Reset password. The link is checked first, which uses nothing up; where that fails, the form is shown. */
-export default function ResetPage() {
+function CheckedLink() {
   const [token] = useState(linkToken);
   const { mutate, data, isError } = trpc.auth.resetLink.useMutation({ meta: { refetch: false } });
   useOnce(() => mutate({ token }));
@@ -115,4 +117,10 @@ function ResetForm({ token }: { token: string }) {
       <BackToLogin />
     </AuthFrame>
   );
+}
+
+export default function ResetPage() {
+  const { are_passwords_off } = useConfig();
+  if (!are_passwords_off) return <CheckedLink />;
+  return <OnlyProviders heading={authScreens.resetPassword()} notes="forgot" />;
 }

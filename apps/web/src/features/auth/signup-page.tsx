@@ -15,6 +15,7 @@ import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
 import { checkSignup } from './auth.logic.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { DevelopmentMail } from './development-mail.tsx';
+import { LoginProviders } from './login-providers.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { signupEmail, useTypedEmail } from './signup-email.ts';
@@ -70,8 +71,24 @@ function Terms() {
   );
 }
 
-/** Signup, with the live list of password requirements. */
+/** Signup; without passwords the first login at a provider. */
 export default function SignupPage() {
+  const whoMayJoin = useWhoMayJoin();
+  const { are_passwords_off, is_sign_up_closed } = useConfig();
+  if (!are_passwords_off || is_sign_up_closed) return <PasswordSignup />;
+  return (
+    <AuthFrame heading={authScreens.createAccount()} notes="signup">
+      <p>{authScreens.firstLoginCreates()}</p>
+      {whoMayJoin && <p>{whoMayJoin}</p>}
+      <LoginProviders />
+      <Terms />
+      <BackToLogin />
+    </AuthFrame>
+  );
+}
+
+/** With the live list of password requirements. */
+function PasswordSignup() {
   const whoMayJoin = useWhoMayJoin();
   const { is_sign_up_closed, is_invitation_needed, contact_url } = useConfig();
   const [values, setValues] = useState({ email: useTypedEmail(), password: '', confirmation: '' });

@@ -6,6 +6,7 @@ import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { useConfig } from '../../lib/config.ts';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
 import { useOnce } from '../../lib/hooks.ts';
 import { linkToken } from '../../lib/link-token.ts';
@@ -16,6 +17,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { inline } from '../../ui/inline.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { LinkOrigin } from './link-origin.tsx';
+import { OnlyProviders } from './login-providers.tsx';
 import { SendLinkForm } from './send-link-form.tsx';
 import { signupNonce } from './signup-nonce.ts';
 import { useRedirect } from './use-redirect.ts';
@@ -69,7 +71,7 @@ function Refused({ title, isExpired, children }: { title: string; isExpired: boo
  * link sets and needs a button, because mail scanners run scripts, and strangers can sign up with any address
  * (docs/behaviour/deviations.md#deviations). `Verifying your email` is the heading until the outcome is known, and a moment longer.
  */
-export default function VerifyPage() {
+function Verification() {
   const [token] = useState(linkToken);
   const { mutate, isPending, isIdle, data, error } = trpc.auth.verify.useMutation({
     meta: { refetch: false },
@@ -140,4 +142,10 @@ export default function VerifyPage() {
       )}
     </AuthFrame>
   );
+}
+
+export default function VerifyPage() {
+  const { are_passwords_off } = useConfig();
+  if (!are_passwords_off) return <Verification />;
+  return <OnlyProviders heading={authScreens.verifyEmail()} notes="verify" />;
 }

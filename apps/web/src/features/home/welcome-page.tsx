@@ -17,7 +17,7 @@ import { HomeStats } from './home-stats.tsx';
 
 /** What it costs, who may join, who runs it: what is true of every installation, and where its operator says more. */
 function JoinFacts() {
-  const { contact_url, host, privacy_url, terms_url } = useConfig();
+  const { are_passwords_off, contact_url, host, privacy_url, terms_url } = useConfig();
   const whoMayJoin = useWhoMayJoin();
   return (
     <section className="stack home-facts" aria-label={homeScreens.beforeYouJoin()}>
@@ -26,7 +26,7 @@ function JoinFacts() {
         {inline(
           homeScreens.whoMayJoin.parts<ReactNode>({
             strong: (words) => <strong>{inline(words)}</strong>,
-            who: whoMayJoin || homeScreens.anybodyMayJoin(),
+            who: whoMayJoin || (are_passwords_off ? homeScreens.anybodyWithLogin() : homeScreens.anybodyMayJoin()),
           }),
         )}
       </p>

@@ -2,11 +2,13 @@ import { limits, operatorLimits } from '@exchange/contract/limits';
 import { operatorSentences } from '@exchange/contract/sentences/operators';
 import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { keepDraft, readDraft } from '../../lib/draft-store.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordInput, Select, TextArea, TextInput } from '../../ui/inputs.tsx';
+import { LoginAgain } from '../auth/login-again.tsx';
 import { useOperatorAction } from './use-operator-action.ts';
 
 type NameProps = Pick<ComponentProps<typeof TextInput>, 'maxLength' | 'value' | 'onChange' | 'error'>;
@@ -19,17 +21,22 @@ export function NameField(props: NameProps) {
 interface ConfirmFieldProps {
   action: {
     readonly needsPassword: boolean;
+    readonly isStale: boolean;
     readonly password: string;
     readonly setPassword: (password: string) => void;
     readonly fields: Readonly<Record<string, string>>;
     readonly error: string | null;
   };
+  /** Keeps what was typed while the person logs in again. */
+  onLeave?: () => void;
 }
 
-/** The failure of an action, and the password where it is asked for. */
-export function ConfirmField({ action: { needsPassword, password, setPassword, fields, error } }: ConfirmFieldProps) {
+/** The failure of an action, and the password or a fresh login where it is asked for. */
+export function ConfirmField({ action, onLeave }: ConfirmFieldProps) {
+  const { needsPassword, isStale, password, setPassword, fields, error } = action;
   return (
     <>
+      {isStale && <LoginAgain {...(onLeave && { onLeave })} />}
       {error && <Banner tone="error" role="alert" title={error} />}
       {needsPassword && (
         <>
@@ -123,14 +130,16 @@ export interface Action<Output = unknown> {
   readonly onDone?: (output: Output) => void;
 }
 
-/** Asks for the reason of an action, and for the password where the server wants it. */
+/** Asks for the reason of an action, and for the password or a fresh login where the server wants it. */
 export function ActionDialog<Output>({ action, onClose }: { action: Action<Output>; onClose: () => void }) {
   const { title, button, isDanger, reasonFor, hasLength, effects, controls, check, send, onDone } = action;
   const formId = useId();
-  const [reason, setReason] = useState('');
+  const draft = `action:${location.pathname}:${button}`;
+  const [reason, setReason] = useState(() => readDraft(draft, String) ?? '');
   const [days, setDays] = useState<number | null>(30);
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const acting = useOperatorAction(send, (output) => {
+    keepDraft(draft, null);
     onDone?.(output);
     onClose();
   });
@@ -166,7 +175,7 @@ export function ActionDialog<Output>({ action, onClose }: { action: Action<Outpu
           />
         )}
         {hasLength && <SuspensionLength days={days} onChange={setDays} />}
-        <ConfirmField action={acting} />
+        <ConfirmField action={acting} onLeave={() => keepDraft(draft, reason)} />
       </form>
     </Dialog>
   );

@@ -15,6 +15,7 @@ import { MorePages, type MorePagesProps } from '../../ui/load-more.tsx';
 import { displayName } from '../../ui/person.ts';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { LoginAgain, mustLogInAgain } from '../auth/login-again.tsx';
 import { ConfirmField } from './action-dialog.tsx';
 import { dayMonth } from './figures.logic.ts';
 
@@ -92,7 +93,7 @@ function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
   const failure = error === null || fields.password !== undefined ? null : error.message;
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <ConfirmField action={{ needsPassword: true, password, setPassword, fields, error: failure }} />
+      <ConfirmField action={{ needsPassword: true, isStale: false, password, setPassword, fields, error: failure }} />
       <div>
         <Button variant="primary" type="submit" busy={isPending}>
           {operatorScreens.password.button()}
@@ -105,6 +106,7 @@ function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
 /** Ends a list with addresses, of which a login that is not fresh shows the first rows only. */
 export function AddressPages<T>(props: MorePagesProps<T>) {
   const { query } = props;
+  if (mustLogInAgain(query.error)) return <LoginAgain />;
   if (errorKey(query.error) !== 'operators.passwordRequired') return <MorePages {...props} />;
   return <ConfirmForm onConfirmed={() => void (query.isFetchNextPageError ? fetchMore(query) : query.refetch())} />;
 }

@@ -1,6 +1,7 @@
 import { operatorPeople } from '@exchange/contract/sentences/operators-people.screens';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useConfig } from '../../lib/config.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,16 +14,11 @@ type Person = Outputs['operators']['person'];
 type ActionName = 'resend' | 'verify' | 'suspend' | 'confirm' | 'restore' | 'sessions' | 'factor' | 'export' | 'erase';
 
 /** What can be done about an account now. */
-function actionsOf({
-  verified_at,
-  suspended_at,
-  deactivated_at,
-  is_suspension_provisional,
-  has_second_factor,
-  role,
-}: Person): ActionName[] {
+function actionsOf(person: Person, arePasswordsOff: boolean): ActionName[] {
+  const { verified_at, suspended_at, deactivated_at, is_suspension_provisional, has_second_factor, role } = person;
+  const ofUnverified = arePasswordsOff ? [] : (['resend', 'verify'] as const);
   return [
-    ...(verified_at === null ? (['resend', 'verify'] as const) : (['sessions', 'export'] as const)),
+    ...(verified_at === null ? ofUnverified : (['sessions', 'export'] as const)),
     ...(has_second_factor ? (['factor'] as const) : []),
     ...(is_suspension_provisional ? (['confirm'] as const) : []),
     ...(role !== null
@@ -111,6 +107,7 @@ function useActions({ user_id: id, name }: Person, onErased: () => void): Record
 
 /** What an operator can do about an account. */
 export function PersonActions({ person, onErased }: { person: Person; onErased: () => void }) {
+  const { are_passwords_off } = useConfig();
   const [asked, setAsked] = useState<ActionName>();
   const actions = useActions(person, onErased);
   const shown = useRef(person);
@@ -122,7 +119,7 @@ export function PersonActions({ person, onErased }: { person: Person; onErased: 
   return (
     <>
       <div className="row">
-        {actionsOf(person).map((name) => (
+        {actionsOf(person, are_passwords_off).map((name) => (
           <Button
             key={name}
             small

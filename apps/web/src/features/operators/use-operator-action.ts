@@ -5,6 +5,7 @@ import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { newClientId, useOneAtATime } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { mustLogInAgain } from '../auth/login-again.tsx';
 
 interface OperatorAction<Input> {
   /** Does it; a refusal that asks for the password shows the field for it. */
@@ -15,6 +16,8 @@ interface OperatorAction<Input> {
   /** The sentences of broken fields. */
   readonly fields: Readonly<Record<string, string>>;
   readonly needsPassword: boolean;
+  /** Whether the person must log in again first. */
+  readonly isStale: boolean;
   readonly password: string;
   readonly setPassword: (password: string) => void;
 }
@@ -62,12 +65,17 @@ export function useOperatorAction<Input, Output>(
     }
   };
   const fields = errorFields(failure);
+  const isStale = mustLogInAgain(failure);
   return {
     run: (input) => oneAtATime(() => act(input)),
     isPending,
-    error: failure === null || Object.keys(fields).length > 0 ? null : errorText(failure, messages.fallback.occurred()),
+    error:
+      failure === null || isStale || Object.keys(fields).length > 0
+        ? null
+        : errorText(failure, messages.fallback.occurred()),
     fields,
     needsPassword,
+    isStale,
     password,
     setPassword,
   };

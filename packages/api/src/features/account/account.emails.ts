@@ -6,6 +6,7 @@ import { emailSentences } from '@exchange/contract/sentences/emails';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import type { Settings } from '../../core/context.ts';
 import { harmless } from '../../mail/format.ts';
+import { ifNotYou } from '../../mail/if-not-you.ts';
 import type { Email } from '../../mail/template.ts';
 
 /** @param deletesAt when the account will be erased, ISO 8601 */
@@ -22,14 +23,16 @@ export function deletionEmail({ appName: app, publicUrl }: Settings, deletesAt: 
 
 /** For the owner of an account that got an access token. */
 export function accessTokenEmail(
-  { appName: app, publicUrl }: Settings,
+  settings: Settings,
   { name, scope, expires_at }: Pick<AccessToken, 'name' | 'scope' | 'expires_at'>,
 ): Email {
-  const { subject, created, notYou, ...mayDo } = accountEmails.accessToken;
+  const { appName: app } = settings;
+  const { subject, created, notYou: withPassword, ...mayDo } = accountEmails.accessToken;
+  const { notYou, action } = ifNotYou(settings, withPassword());
   return {
     subject: subject({ app }),
-    paragraphs: [created({ app, name: harmless(name) }), mayDo[scope]({ time: utcTime(expires_at) }), notYou()],
-    action: { label: emailSentences.link.newPassword(), url: publicUrl + paths.forgotPassword },
+    paragraphs: [created({ app, name: harmless(name) }), mayDo[scope]({ time: utcTime(expires_at) }), notYou],
+    action,
     footer: [emailSentences.aboutAccount({ app })],
   };
 }

@@ -22,12 +22,13 @@ import { accountSentences } from '@exchange/contract/sentences/account';
 import * as z from 'zod/mini';
 import { repeated } from '../../core/api-docs.ts';
 import { accountTag } from '../../core/api-tags.ts';
-import { member, memberEvenIfDeleting, router, transaction } from '../../core/procedures.ts';
+import { member, memberEvenIfDeleting, router, transaction, withPasswords } from '../../core/procedures.ts';
 import { listTokens } from '../auth/access-tokens.sql.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
 import { listLinkedLogins } from '../login-providers/login-providers.rules.ts';
 import { changePassword, endListedSession, endOtherSessions, permitOrcid, unlinkLogin } from './account.rules.ts';
 import { cancelDeletion, requestDeletion } from './deletion.rules.ts';
+import { ownerRefusals } from './password.rules.ts';
 import { accessTokenQuota, createToken, revokeToken } from './tokens.rules.ts';
 
 /** A user's own sessions, access tokens, password and account. The server exports the data (`exportAccount`). */
@@ -42,7 +43,7 @@ export const account = router({
       tag: accountTag,
       summary: 'End one of one’s sessions',
       description: 'Its event streams end at once.',
-      refusals: ['account.sessionNotFound', 'account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
+      refusals: ['account.sessionNotFound', ...ownerRefusals],
     })
     .input(endSessionInput)
     .output(messageReply)
@@ -55,7 +56,7 @@ export const account = router({
       sessionOnly: true,
       tag: accountTag,
       summary: 'End all of one’s sessions but this one',
-      refusals: ['account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
+      refusals: ownerRefusals,
     })
     .input(endOtherSessionsInput)
     .output(messageReply)
@@ -69,8 +70,9 @@ export const account = router({
       tag: accountTag,
       summary: 'Change one’s password',
       description: `Ends all other sessions and access tokens; an email tells the owner. ${wrongPasswordsPerHour} wrong passwords within an hour close this call for the rest of it.`,
-      refusals: ['account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
+      refusals: ['auth.passwordsOff', 'account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
     })
+    .use(withPasswords)
     .input(changePasswordInput)
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
@@ -91,7 +93,7 @@ export const account = router({
       tag: accountTag,
       summary: 'Unlink a login at a provider from one’s account',
       description: 'Sessions stay. An ORCID iD leaves the profile. An email tells the owner.',
-      refusals: ['loginProviders.notFound', 'account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
+      refusals: ['loginProviders.notFound', ...ownerRefusals],
     })
     .input(unlinkLoginInput)
     .output(messageReply)
@@ -105,7 +107,7 @@ export const account = router({
       tag: accountTag,
       summary: 'Permit this session to link an ORCID iD',
       description: `The browser then opens \`${loginProviderPaths.orcid}?permit=…\`, within ${lifetimes.loginFlowMinutes} minutes.`,
-      refusals: ['account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
+      refusals: ownerRefusals,
     })
     .input(permitOrcidInput)
     .output(orcidPermit)
@@ -121,9 +123,7 @@ export const account = router({
       summary: 'Create an access token',
       description: `For programs that call the API in one’s name. The reply is the only place where the token stands; an email tells the owner. A person has ${accessTokensPerPerson} at most.`,
       refusals: [
-        'account.noPassword',
-        'account.wrongPassword',
-        'account.tooManyTries',
+        ...ownerRefusals,
         'account.tooManyTokens',
         'account.tooManyNewTokens',
         'account.tokenNotFound',
@@ -161,7 +161,7 @@ export const account = router({
       summary: 'Delete one’s account',
       description:
         'Ends all sessions and access tokens, and nobody else sees the person any more. At `deletes_at` everything is erased; until then one can log in and keep the account.',
-      refusals: ['account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
+      refusals: ownerRefusals,
       cookie: 'Takes the session cookie away.',
     })
     .input(deleteAccountInput)

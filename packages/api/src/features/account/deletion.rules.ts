@@ -9,30 +9,33 @@ import { publishToPartners } from '../profiles/presence.rules.ts';
 import { lockRequestsOf, relistRequestsOf } from '../requests/feed.sql.ts';
 import { deletionEmail } from './account.emails.ts';
 import { clearDeletion, lockPerson, setDeletion } from './deletion.sql.ts';
-import { checkOwnPassword, refuseWrongPassword } from './password.rules.ts';
+import { confirmOwner } from './password.rules.ts';
 
 /**
  * Schedules the deletion of an account. The user is logged out and hidden from others at once; after some days a job
  * erases the account unless the user has logged in and kept it.
  *
  * @returns when it will be erased, ISO 8601
- * @throws `account.wrongPassword`, `account.tooManyTries`
+ * @throws `ownerRefusals`
  */
-export async function requestDeletion(ctx: ViewerContext, { password }: { password: string }): Promise<string> {
+export async function requestDeletion(
+  ctx: ViewerContext,
+  { password }: { password?: string | undefined },
+): Promise<string> {
   const { user_id } = ctx.viewer;
-  const hash = await checkOwnPassword(ctx, user_id, password, 'password');
+  const confirmAgain = await confirmOwner(ctx, password);
   const deletesAt = await transact(ctx, async (tx) => {
     // The same lock order as an offer of help; the locks below cover requests and chats made in between.
     await lockRequestsOf(tx, user_id);
-    const { email, password_hash } = await lockPerson(tx, user_id);
-    if (password_hash !== hash) refuseWrongPassword('password');
+    const person = await lockPerson(tx, user_id);
+    await confirmAgain(tx, person);
     const at = await setDeletion(tx, user_id, ctx.settings.limits.deletionDays);
     await relistRequestsOf(tx, user_id);
     await deleteSessionsOf(tx, user_id);
     await deleteTokensOf(tx, user_id);
     await insertMail(tx, ctx.settings, {
       kind: 'deletion',
-      to: email,
+      to: person.email,
       content: () => deletionEmail(ctx.settings, at),
     });
     publishAfterCommit(tx, [user_id], { kind: 'session' });

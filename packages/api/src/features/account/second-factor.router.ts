@@ -14,6 +14,7 @@ import {
 import { secondFactorSentences } from '@exchange/contract/sentences/second-factor';
 import { accountTag } from '../../core/api-tags.ts';
 import { memberEvenWithoutFactor, router } from '../../core/procedures.ts';
+import { ownerRefusals } from './password.rules.ts';
 import {
   addApp,
   addPasskey,
@@ -25,14 +26,8 @@ import {
 } from './second-factor.rules.ts';
 
 const confirming =
-  'Needs one of `password`, `code` and `passkey`, so that a stolen session cannot do it. An answer of a passkey belongs to a challenge of `POST /api/login/passkey-challenge`.';
-const unconfirmed = [
-  'account.noPassword',
-  'account.wrongPassword',
-  'account.tooManyTries',
-  'secondFactor.wrongCode',
-  'secondFactor.wrongPasskey',
-] as const;
+  'Needs one of `password`, `code` and `passkey` (or a fresh login with `PASSWORDS=off`), so that a stolen session cannot do it. An answer of a passkey belongs to a challenge of `POST /api/login/passkey-challenge`.';
+const unconfirmed = [...ownerRefusals, 'secondFactor.wrongCode', 'secondFactor.wrongPasskey'] as const;
 
 /** A user's own passkeys, authenticator app and recovery codes (docs/behaviour/second-factor.md#second-factor). */
 export const secondFactor = router({

@@ -36,7 +36,7 @@ import {
 import { beginPasskey, readMadePasskey, takePasskey } from '../second-factor/passkeys.rules.ts';
 import { codesMadeEmail, factorAddedEmail, factorRemovedEmail } from '../second-factor/second-factor.emails.ts';
 import { appLink, base32, bytesOf, stepOf } from '../second-factor/totp.rules.ts';
-import { checkOwnPassword } from './password.rules.ts';
+import { confirmOwner } from './password.rules.ts';
 
 /** The own factors. */
 export async function describeFactors({ db, viewer }: ViewerContext): Promise<z.output<typeof secondFactors>> {
@@ -51,10 +51,10 @@ async function findAddress(ctx: ViewerContext): Promise<{ readonly id: number; r
 }
 
 /**
- * Requires that the caller is the owner of the account, by the password or by a factor: a stolen session can then neither add nor
+ * Requires that the caller is the owner of the account, as every confirmation does or by a factor: a stolen session can then neither add nor
  * remove one.
  *
- * @throws `account.noPassword`, `account.wrongPassword`, `account.tooManyTries`, `secondFactor.wrongCode`, `secondFactor.wrongPasskey`
+ * @throws `ownerRefusals`, `secondFactor.wrongCode`, `secondFactor.wrongPasskey`
  */
 async function requireOwner(ctx: ViewerContext, { password, code, passkey }: Confirmation): Promise<void> {
   const { user_id } = ctx.viewer;
@@ -62,7 +62,7 @@ async function requireOwner(ctx: ViewerContext, { password, code, passkey }: Con
     if ((await takePasskey(ctx, passkey))?.user_id !== user_id) refuse('secondFactor.wrongPasskey');
   } else if (code !== undefined) {
     if (!(await useCode(ctx, await findAddress(ctx), code))) refuseWrongCode();
-  } else await checkOwnPassword(ctx, user_id, password ?? '', 'password');
+  } else await confirmOwner(ctx, password);
 }
 
 /** Changes the factors of the viewer in one transaction, with the account locked. */

@@ -11,7 +11,7 @@ import { publishAfterCommit } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
 import { countTokens, deleteTokenById, insertToken, listTokens } from '../auth/access-tokens.sql.ts';
 import { accessTokenEmail } from './account.emails.ts';
-import { transactWithPassword } from './password.rules.ts';
+import { transactAsOwner } from './password.rules.ts';
 
 export const accessTokenQuota = daily('access tokens', rates.accessTokensPerDay, 'account.tooManyNewTokens');
 
@@ -23,15 +23,15 @@ interface NewToken {
   readonly scope: TokenScope;
   /** How long it is valid, in days. */
   readonly days: number;
-  readonly password: string;
+  readonly password?: string | undefined;
   readonly client_id?: string | null | undefined;
 }
 
 /**
- * Creates an access token and emails the owner of the account. It asks for the password, so that a stranger in a borrowed
+ * Creates an access token and emails the owner of the account. It asks for a confirmation, so that a stranger in a borrowed
  * session cannot keep the access for a year. With a `client_id` the token is made of it, so that a repeat answers it again.
  *
- * @throws `account.wrongPassword`, `account.tooManyTries`, `account.tooManyTokens`, `account.tooManyNewTokens`,
+ * @throws `ownerRefusals`, `account.tooManyTokens`, `account.tooManyNewTokens`,
  *   `http.sentBefore`; `account.tokenNotFound` for a repeat after the token was revoked
  */
 export function createToken(ctx: ViewerContext, { password, ...details }: NewToken): Promise<CreatedToken> {
@@ -39,7 +39,7 @@ export function createToken(ctx: ViewerContext, { password, ...details }: NewTok
   const { user_id } = viewer;
   const { client_id } = details;
   const token = client_id == null ? newAccessToken() : accessTokenFor(settings.secret, user_id, client_id);
-  return transactWithPassword(ctx, user_id, { password, field: 'password' }, async (tx, { email }) => {
+  return transactAsOwner(ctx, password, async (tx, { email }) => {
     const { id } = await once(
       { ...ctx, tx },
       { procedure: 'account.createToken', input: details, reply: tokenId },

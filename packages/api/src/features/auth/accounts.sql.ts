@@ -50,6 +50,10 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
   return selectAccount(db).where('email_key', '=', emailKey(email)).executeTakeFirst();
 }
 
+export async function findAccountById(db: Db, id: number): Promise<Account | undefined> {
+  return selectAccount(db).where('id', '=', id).executeTakeFirst();
+}
+
 /** An account or, of an address without one, nulls; with the hashes of its pending sign-ups. */
 interface FoundLogin extends Omit<Account, 'id' | 'email'> {
   readonly id: number | null;

@@ -1,6 +1,7 @@
 import {
   addressInput,
   loginInput,
+  loginWithLinkInput,
   resetLink,
   resetLinkInput,
   resetPasswordInput,
@@ -16,10 +17,18 @@ import { messageReply } from '@exchange/contract/pagination';
 import { passkeyChallenge, passkeyProof } from '@exchange/contract/second-factor';
 import { authSentences } from '@exchange/contract/sentences/auth';
 import { authTag } from '../../core/api-tags.ts';
-import { consumingQuota, minimumDuration, oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
+import {
+  consumingQuota,
+  minimumDuration,
+  oncePerBatch,
+  open,
+  router,
+  transaction,
+  withPasswords,
+} from '../../core/procedures.ts';
 import { hourlyOfAddress } from '../../core/quotas.ts';
 import { challengePasskey } from '../second-factor/passkeys.rules.ts';
-import { login, loginWithPasskey, logout, validateToken } from './login.rules.ts';
+import { login, loginWithLink, loginWithPasskey, logout, validateToken } from './login.rules.ts';
 import { forgotPassword, isResetLinkValid, resetPassword } from './password-reset.rules.ts';
 import { signup, signupQuota } from './signup.rules.ts';
 import { describeVerificationLink, resendVerification, verify } from './verification.rules.ts';
@@ -44,9 +53,11 @@ export const auth = router({
         'secondFactor.required',
         'secondFactor.wrongCode',
         'account.tooManyTries',
+        'auth.passwordsOff',
       ],
       cookie,
     })
+    .use(withPasswords)
     .input(loginInput)
     .output(messageReply)
     .use(oncePerBatch)
@@ -68,14 +79,44 @@ export const auth = router({
       tag: authTag,
       summary: 'Log in with a passkey',
       description: 'Needs no password and no address. A wrong answer is a failed login.',
-      refusals: ['secondFactor.wrongPasskey', 'auth.suspended', 'auth.deactivated', 'auth.lockedOut'],
+      refusals: [
+        'secondFactor.wrongPasskey',
+        'auth.suspended',
+        'auth.deactivated',
+        'auth.lockedOut',
+        'auth.passwordsOff',
+      ],
       cookie,
     })
+    .use(withPasswords)
     .input(passkeyProof)
     .output(messageReply)
     .use(oncePerBatch)
     .mutation(async ({ ctx, input }) => {
       await loginWithPasskey(ctx, input);
+      return { message: authSentences.success.login() };
+    }),
+  loginWithLink: open
+    .meta({
+      tag: authTag,
+      summary: 'Log in by a link of the command line',
+      description: `\`admin login-link\` makes such a link for an operator. It works once, for ${lifetimes.operatorLinkMinutes} minutes. An account with a second factor needs a \`code\`, too.`,
+      refusals: [
+        'auth.operatorLink',
+        'auth.suspended',
+        'auth.deactivated',
+        'auth.lockedOut',
+        'secondFactor.required',
+        'secondFactor.wrongCode',
+        'account.tooManyTries',
+      ],
+      cookie,
+    })
+    .input(loginWithLinkInput)
+    .output(messageReply)
+    .use(oncePerBatch)
+    .mutation(async ({ ctx, input }) => {
+      await loginWithLink(ctx, input);
       return { message: authSentences.success.login() };
     }),
   signup: open
@@ -84,9 +125,10 @@ export const auth = router({
       summary: 'Create an account',
       description:
         'An email with a verification link follows. An address that is taken is answered alike. After a few sign-ups an hour for one address from one IP address, a repeated one is answered like a first one. The operator may have closed sign-up, or opened it to some domains alone.',
-      refusals: ['auth.existsUnverified', 'auth.signUpClosed', 'auth.signUpDomain'],
+      refusals: ['auth.existsUnverified', 'auth.signUpClosed', 'auth.signUpDomain', 'auth.passwordsOff'],
       quota: signupQuota,
     })
+    .use(withPasswords)
     .input(signupInput)
     .output(messageReply)
     .use(oncePerBatch)
@@ -123,8 +165,9 @@ export const auth = router({
       tag: authTag,
       summary: 'Verify an address by the token of its email',
       description: `A token lasts ${lifetimes.verificationHours} hours and may be used repeatedly. An address of a known institute verifies that institute too.`,
-      refusals: ['auth.verificationToken', 'auth.notInvited'],
+      refusals: ['auth.verificationToken', 'auth.notInvited', 'auth.passwordsOff'],
     })
+    .use(withPasswords)
     .input(verifyInput)
     .output(messageReply)
     .use(transaction)
@@ -138,8 +181,9 @@ export const auth = router({
       tag: authTag,
       summary: 'Ask whether a verification link can still be used, and which sign-up it belongs to',
       description: 'Changes nothing. A browser that knows the nonce of the sign-up may use the link without asking.',
-      refusals: ['auth.notInvited'],
+      refusals: ['auth.notInvited', 'auth.passwordsOff'],
     })
+    .use(withPasswords)
     .input(verificationLinkInput)
     .output(verificationLink)
     .mutation(({ ctx, input }) => describeVerificationLink(ctx, input)),
@@ -148,8 +192,10 @@ export const auth = router({
       tag: authTag,
       summary: 'Send a fresh verification email',
       description: 'The same reply whatever the address.',
+      refusals: ['auth.passwordsOff'],
       quota: accountMails,
     })
+    .use(withPasswords)
     .input(addressInput)
     .output(messageReply)
     .use(minimumDuration)
@@ -163,8 +209,10 @@ export const auth = router({
       tag: authTag,
       summary: 'Send an email with a reset link',
       description: 'The same reply whatever the address.',
+      refusals: ['auth.passwordsOff'],
       quota: accountMails,
     })
+    .use(withPasswords)
     .input(addressInput)
     .output(messageReply)
     .use(minimumDuration)
@@ -179,7 +227,9 @@ export const auth = router({
       tag: authTag,
       summary: 'Ask whether a reset link can still be used',
       description: 'Changes nothing. The same reply for a link that is unknown, expired or used.',
+      refusals: ['auth.passwordsOff'],
     })
+    .use(withPasswords)
     .input(resetLinkInput)
     .output(resetLink)
     .mutation(async ({ ctx, input }) => ({ is_valid: await isResetLinkValid(ctx, input.token) })),
@@ -188,8 +238,9 @@ export const auth = router({
       tag: authTag,
       summary: 'Set a new password by the token of an email',
       description: `A token lasts ${lifetimes.resetHours} hour and works once. All sessions of the account end, and the owner of a verified account is emailed.`,
-      refusals: ['auth.resetToken', 'auth.notInvited'],
+      refusals: ['auth.resetToken', 'auth.notInvited', 'auth.passwordsOff'],
     })
+    .use(withPasswords)
     .input(resetPasswordInput)
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {

@@ -1,5 +1,5 @@
 import { lifetimes } from '@exchange/contract/limits';
-import type { Db, Tx } from '@exchange/db';
+import type { Db, EmailTokenTable, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromNow } from '../../core/sql-time.ts';
 import { newToken, tokenHash } from '../../core/tokens.ts';
@@ -11,8 +11,12 @@ export interface EmailToken {
   readonly pending_password_hash: string | null;
 }
 
-type Purpose = 'verify' | 'reset';
-const hours = { verify: lifetimes.verificationHours, reset: lifetimes.resetHours };
+type Purpose = EmailTokenTable['purpose'];
+const minutes = {
+  verify: lifetimes.verificationHours * 60,
+  reset: lifetimes.resetHours * 60,
+  login: lifetimes.operatorLinkMinutes,
+};
 
 /** Creates the token of a link and stores its hash; for an account that does not exist it stores nothing. */
 export async function insertEmailToken(
@@ -26,7 +30,7 @@ export async function insertEmailToken(
   const token = newToken();
   await sql`
     insert into email_token (token_hash, user_id, purpose, pending_password_id, expires_at)
-    select ${tokenHash(token)}::bytea, id, ${purpose}, ${pendingPasswordId}::int, ${fromNow(hours[purpose], 'hours')}
+    select ${tokenHash(token)}::bytea, id, ${purpose}, ${pendingPasswordId}::int, ${fromNow(minutes[purpose], 'minutes')}
     from app_user where id = ${userId}`.execute(tx);
   return token;
 }
@@ -79,12 +83,12 @@ export function findSignupOfLink(db: Db, token: string): Promise<SignupOfLink | 
     .executeTakeFirst();
 }
 
-/** Deletes the unused reset links of an account. */
-export async function deleteResetTokens(tx: Tx, userId: number): Promise<void> {
+/** Deletes the unused links of an account for a purpose. */
+export async function deleteTokensFor(tx: Tx, purpose: Purpose, userId: number): Promise<void> {
   await tx
     .deleteFrom('email_token')
     .where('user_id', '=', userId)
-    .where('purpose', '=', 'reset')
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute();
 }

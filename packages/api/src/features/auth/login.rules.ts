@@ -3,6 +3,7 @@ import {
   emailKey,
   isEmail,
   type loginInput,
+  type loginWithLinkInput,
   type validateTokenInput,
   type validateTokenReply,
 } from '@exchange/contract/auth';
@@ -10,7 +11,7 @@ import { utcTime } from '@exchange/contract/format';
 import { rates } from '@exchange/contract/limits';
 import type { passkeyProof } from '@exchange/contract/second-factor';
 import { authSentences } from '@exchange/contract/sentences/auth';
-import type { Tx } from '@exchange/db';
+import type { Db, LoginEntryTable, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import { browserName } from '../../core/browser-name.ts';
 import type { Context } from '../../core/context.ts';
@@ -22,7 +23,15 @@ import { inTransaction, transact } from '../../core/transaction.ts';
 import { useCode } from '../second-factor/codes.rules.ts';
 import { findPasskey, hasFactor } from '../second-factor/factors.sql.ts';
 import { takePasskey } from '../second-factor/passkeys.rules.ts';
-import { type Account, findAccount, findAccountLocked, findLogin, lockAccount } from './accounts.sql.ts';
+import {
+  type Account,
+  findAccount,
+  findAccountById,
+  findAccountLocked,
+  findLogin,
+  lockAccount,
+} from './accounts.sql.ts';
+import { consumeEmailToken, findEmailToken } from './email-tokens.sql.ts';
 import { endSession } from './ended-sessions.rules.ts';
 import { knownCookie, readKnownCookie } from './known-browser.rules.ts';
 import { type LoginAttempt, recordLoginFailure, releaseAttempt, reserveAttempt } from './lockout.rules.ts';
@@ -67,6 +76,19 @@ export function proofByCode(ctx: Context, account: Account | undefined, code: st
     isRight: () => useCode(ctx, account, code),
     isNeeded: () => hasFactor(ctx.db, account.id),
     refusal: 'secondFactor.wrongCode',
+  };
+}
+
+/** A passkey that was sent with a login; only one of the account proves anything. */
+export function proofByPasskey(
+  ctx: Context,
+  account: Account | undefined,
+  passkey: z.output<typeof passkeyProof>,
+): Proof {
+  return {
+    isRight: async () => account !== undefined && (await takePasskey(ctx, passkey))?.user_id === account.id,
+    isNeeded: async () => true,
+    refusal: 'secondFactor.wrongPasskey',
   };
 }
 
@@ -143,8 +165,9 @@ interface LoginWithoutPassword {
   /** The account as far as it is known, for the lockout's exception of known browsers. */
   readonly account: Account | undefined;
   readonly proof: Proof | undefined;
-  /** Whether it also counts as a typed password. */
-  readonly isConfirmed?: boolean;
+  /** Whether it says who sits at the browser now, as a typed password does. */
+  readonly isConfirmed: boolean;
+  readonly method: LoginEntryTable['method'];
 }
 
 /**
@@ -156,7 +179,7 @@ interface LoginWithoutPassword {
  */
 export async function loginWithoutPassword(
   ctx: Context,
-  { email, account, proof, isConfirmed = false }: LoginWithoutPassword,
+  { email, account, proof, isConfirmed, method }: LoginWithoutPassword,
   claim: (tx: Tx) => Promise<{ readonly id: number }>,
 ): Promise<void> {
   const { db, settings, clientSession } = ctx;
@@ -173,7 +196,9 @@ export async function loginWithoutPassword(
         refuseKeptOut(await lockAccount(tx, id));
         await requireFactor(tx, id, isProved);
         const browser = browserName(clientSession.userAgent);
-        const session = { userId: id, token, browser, isConfirmed };
+        // If no password can be typed, a code or passkey at a login says it too.
+        const isFresh = isConfirmed || (settings.arePasswordsOff === true && isProved);
+        const session = { userId: id, token, browser, isConfirmed: isFresh, method };
         await insertSession(tx, session, { attemptId, ...attempt });
         return id;
       }),
@@ -191,18 +216,42 @@ export async function loginWithoutPassword(
 export async function loginWithPasskey(ctx: Context, proof: z.output<typeof passkeyProof>): Promise<void> {
   const owner = await findPasskey(ctx.db, proof.answer.id);
   const account = owner && (await findAccount(ctx.db, owner.email));
-  const isRight = async () => account !== undefined && (await takePasskey(ctx, proof))?.user_id === account.id;
-  const refusal = 'secondFactor.wrongPasskey';
   await loginWithoutPassword(
     ctx,
     {
       email: account?.email ?? '',
       account,
-      proof: { isRight, isNeeded: async () => true, refusal },
+      proof: proofByPasskey(ctx, account, proof),
       isConfirmed: true,
+      method: 'here',
     },
-    async (tx) => (account && (await findAccountLocked(tx, account.email))) ?? refuse(refusal),
+    async (tx) => (account && (await findAccountLocked(tx, account.email))) ?? refuse('secondFactor.wrongPasskey'),
   );
+}
+
+/**
+ * Logs an operator in by a link of the command line, once (docs/behaviour/auth.md#login-links). Who has the link is at the server
+ * now, so the login is fresh.
+ *
+ * @throws `auth.operatorLink`, what `loginWithoutPassword` throws
+ */
+export async function loginWithLink(ctx: Context, input: z.output<typeof loginWithLinkInput>): Promise<void> {
+  const { token } = input;
+  const usable = async (db: Db) => {
+    const link = await findEmailToken(db, 'login', token);
+    return link === undefined || link.used ? refuse('auth.operatorLink') : link;
+  };
+  const account = await findAccountById(ctx.db, (await usable(ctx.db)).user_id);
+  if (account === undefined) return refuse('auth.operatorLink');
+  const proof = proofByCode(ctx, account, input.code);
+  const known = { email: account.email, account, proof };
+  await loginWithoutPassword(ctx, { ...known, isConfirmed: true, method: 'here' }, async (tx) => {
+    const { user_id } = await usable(tx);
+    const { id } = await lockAccount(tx, user_id);
+    await usable(tx);
+    await consumeEmailToken(tx, { token, userId: id, ends: ['login'] });
+    return { id };
+  });
 }
 
 /** What a login does in the transaction that begins its session; a refusal undoes the login. */
@@ -246,7 +295,7 @@ async function checkAttempt(
           refuseKeptOut(present);
           await requireFactor(tx, account.id, isProved);
           const browser = browserName(clientSession.userAgent);
-          const session = { userId: account.id, token, browser, isConfirmed: true };
+          const session = { userId: account.id, token, browser, isConfirmed: true, method: 'here' } as const;
           await insertSession(tx, session, { attemptId, ...attempt });
           await also(tx, account.id);
           return true;

@@ -1,6 +1,6 @@
 import type { Session } from '@exchange/contract/account';
 import { lifetimes, sessionsPerPerson } from '@exchange/contract/limits';
-import type { Db, Tx } from '@exchange/db';
+import type { Db, LoginEntryTable, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';
 import { languageOfCall } from '../../core/languages.ts';
@@ -56,8 +56,9 @@ interface NewSession {
   readonly token: string;
   /** In a few plain words. */
   readonly browser: string | null;
-  /** Whether the person typed the password or used a passkey; false after a login at a provider. */
+  /** Whether the login is fresh: it says who sits at the browser now. */
   readonly isConfirmed: boolean;
+  readonly method: LoginEntryTable['method'];
 }
 
 /** The attempt that succeeded. */
@@ -73,7 +74,7 @@ interface SuccessfulAttempt {
  */
 export async function insertSession(
   tx: Tx,
-  { userId, token, browser, isConfirmed }: NewSession,
+  { userId, token, browser, isConfirmed, method }: NewSession,
   { attemptId, addressKey, emailKey }: SuccessfulAttempt,
 ): Promise<void> {
   const language = languageOfCall() ?? null;
@@ -90,9 +91,28 @@ export async function insertSession(
       where id = ${attemptId} or (address_key = ${addressKey} and email_key = ${emailKey} and failed is not null)),
     written as (
       insert into login_entry (user_id, outcome, method, address)
-      values (${userId}, 'succeeded', ${isConfirmed ? 'here' : 'provider'}, ${addressKey}))
+      values (${userId}, 'succeeded', ${method}, ${addressKey}))
     insert into session (user_id, token_hash, browser, confirmed_at)
     values (${userId}, ${tokenHash(token)}, ${browser}, ${isConfirmed ? null : '-infinity'})`.execute(tx);
+}
+
+/** Whether a session was confirmed lately: by its login, or later (docs/behaviour/account.md#account-data). */
+export async function isFresh(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('session')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where(sql<string>`coalesce(confirmed_at, created_at)`, '>', ago(lifetimes.freshLoginMinutes, 'minutes'))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function markConfirmed(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ confirmed_at: sql<string>`now()` })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 /** Deletes sessions by the hashes of their tokens; unknown ones are ignored. @returns the ids of their users */

@@ -1,7 +1,8 @@
-import { paths, pathTo } from '@exchange/contract/paths';
+import { pathTo } from '@exchange/contract/paths';
 import { emailSentences } from '@exchange/contract/sentences/emails';
 import { loginProviderEmails } from '@exchange/contract/sentences/login-providers.emails';
 import type { Settings } from '../../core/context.ts';
+import { ifNotYou } from '../../mail/if-not-you.ts';
 import type { Email } from '../../mail/template.ts';
 
 /** The link that confirms that the owner of an account wants to log in at a provider. */
@@ -15,12 +16,14 @@ export function confirmLoginEmail({ appName: app, publicUrl }: Settings, provide
   };
 }
 
-function changedEmail({ appName: app, publicUrl }: Settings, provider: string, change: 'linked' | 'unlinked'): Email {
-  const { subject, done, notYou } = loginProviderEmails[change];
+function changedEmail(settings: Settings, provider: string, change: 'linked' | 'unlinked'): Email {
+  const { appName: app, arePasswordsOff } = settings;
+  const { passwordWorks, [change]: said } = loginProviderEmails;
+  const { notYou, action } = ifNotYou(settings, said.notYou());
   return {
-    subject: subject({ app, provider }),
-    paragraphs: [done({ app, provider }), notYou()],
-    action: { label: emailSentences.link.newPassword(), url: publicUrl + paths.forgotPassword },
+    subject: said.subject({ app, provider }),
+    paragraphs: [said.done({ app, provider }), ...(arePasswordsOff === true ? [] : [passwordWorks()]), notYou],
+    action,
     footer: [emailSentences.aboutAccount({ app })],
   };
 }

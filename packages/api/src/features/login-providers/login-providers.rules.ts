@@ -25,7 +25,7 @@ import {
   lockOrInsertAccount,
 } from '../auth/accounts.sql.ts';
 import { deleteEmailTokens } from '../auth/email-tokens.sql.ts';
-import { login, loginWithoutPassword, proofByCode } from '../auth/login.rules.ts';
+import { login, loginWithoutPassword, proofByCode, proofByPasskey } from '../auth/login.rules.ts';
 import { deletePendingPasswords } from '../auth/pending-passwords.sql.ts';
 import { signupQuota } from '../auth/signup.rules.ts';
 import { checkDomain, requireNeededInvitation } from '../auth/who-may-join.rules.ts';
@@ -106,34 +106,45 @@ export function takeAnswerOnce(db: Db, state: string): Promise<boolean> {
  * account.
  *
  * @param address the address that the provider has proved, if any
+ * @param again the user who logs in again; no other person may come back
+ * @param isFresh whether the person has authenticated at the provider just now, and not with an older session there
  * @returns whether the browser is logged in; otherwise it holds the token of a link that must be confirmed
- * @throws `loginProviders.unproven`, `loginProviders.notLinked` (ORCID makes no account), `auth.signUpClosed`, `auth.signUpDomain`, `auth.notInvited`, `auth.lockedOut`, `http.rateLimited`
+ * @throws `loginProviders.otherPerson`, `loginProviders.unproven`, `loginProviders.notLinked` (ORCID makes no account), `auth.signUpClosed`, `auth.signUpDomain`, `auth.notInvited`, `auth.lockedOut`, `http.rateLimited`
  */
 export async function loginWithIdentity(
   ctx: Context,
   identity: Identity,
   address: string | undefined,
+  { again, isFresh = false }: { readonly again?: number | undefined; readonly isFresh?: boolean | undefined } = {},
 ): Promise<boolean> {
   const { db, settings, clientSession } = ctx;
+  const requireSame = (id: number | undefined) => {
+    if (again !== undefined && id !== again) refuse('loginProviders.otherPerson');
+  };
+  const kind = {
+    proof: undefined,
+    isConfirmed: isFresh && settings.arePasswordsOff === true,
+    method: 'provider',
+  } as const;
   // Before the link, which a login in another tab commits together with the account.
   const account = address === undefined ? undefined : await findAccount(db, address);
   const linked = await findLinkedAccount(db, identity);
   if (linked !== undefined) {
     const { id, email } = linked;
+    requireSame(id);
     if (await hasFactor(db, id)) {
       clientSession.keepLink(await transact(ctx, (tx) => insertLink(tx, id, identity)));
       return false;
     }
-    const known = { email, account: await findAccount(db, email), proof: undefined };
+    const known = { ...kind, email, account: await findAccount(db, email) };
     await loginWithoutPassword(ctx, known, (tx) => lockLinked(tx, identity));
     return true;
   }
   const email =
     address ?? refuse(identity.provider === 'orcid' ? 'loginProviders.notLinked' : 'loginProviders.unproven');
+  requireSame(account?.id);
   if (account !== undefined && isAwaited(account, identity)) {
-    await loginWithoutPassword(ctx, { email, account, proof: undefined }, (tx) =>
-      openAwaited(tx, account.id, identity),
-    );
+    await loginWithoutPassword(ctx, { ...kind, email, account }, (tx) => openAwaited(tx, account.id, identity));
     return true;
   }
   if (account?.is_verified) {
@@ -141,7 +152,7 @@ export async function loginWithIdentity(
     return false;
   }
   checkDomain(settings, email);
-  await loginWithoutPassword(ctx, { email, account, proof: undefined }, (tx) => openAccount(tx, ctx, email, identity));
+  await loginWithoutPassword(ctx, { ...kind, email, account }, (tx) => openAccount(tx, ctx, email, identity));
   return true;
 }
 
@@ -240,11 +251,12 @@ async function confirm(tx: Tx, { settings }: Context, waiting: PendingLink & { t
 async function finishLinked(
   ctx: Context,
   waiting: PendingLink & { token: string },
-  code: string | undefined,
+  { code, passkey }: Pick<z.output<typeof confirmLoginInput>, 'code' | 'passkey'>,
 ): Promise<void> {
   const account = await findAccount(ctx.db, waiting.email);
-  const proof = proofByCode(ctx, account, code);
-  await loginWithoutPassword(ctx, { email: waiting.email, account, proof }, async (tx) => {
+  const proof = passkey === undefined ? proofByCode(ctx, account, code) : proofByPasskey(ctx, account, passkey);
+  const known = { email: waiting.email, account, proof, isConfirmed: false, method: 'provider' } as const;
+  await loginWithoutPassword(ctx, known, async (tx) => {
     if (!(await deleteLink(tx, waiting.token))) refuse('loginProviders.link');
     return lockLinked(tx, waiting);
   });
@@ -255,21 +267,24 @@ async function finishLinked(
  * password or code counts as at every login.
  *
  * @throws `loginProviders.link`, `loginProviders.taken`, `loginProviders.otherLinked`, `account.wrongPassword`, `auth.lockedOut`,
- *   `secondFactor.required`, `secondFactor.wrongCode`
+ *   `auth.passwordsOff`, `secondFactor.required`, `secondFactor.wrongCode`, `secondFactor.wrongPasskey`
  */
 export async function confirmLogin(
   ctx: Context,
-  { password, code }: z.output<typeof confirmLoginInput>,
+  { password, ...proof }: z.output<typeof confirmLoginInput>,
 ): Promise<void> {
   const waiting = await requirePendingLink(ctx);
-  if (await isLinked(ctx.db, waiting)) await finishLinked(ctx, waiting, code);
+  if (await isLinked(ctx.db, waiting)) await finishLinked(ctx, waiting, proof);
+  else if (ctx.settings.arePasswordsOff === true) refuse('auth.passwordsOff');
   else
-    await login(ctx, { email: waiting.email, password, code }, (tx) => confirm(tx, ctx, waiting)).catch((error) => {
-      // A 401 would say that a session has ended.
-      if (error instanceof Refusal && error.key === 'auth.invalidCredentials')
-        refuse('account.wrongPassword', { fields: { password: allRefusals['account.wrongPassword'].sentence() } });
-      throw error;
-    });
+    await login(ctx, { email: waiting.email, password, code: proof.code }, (tx) => confirm(tx, ctx, waiting)).catch(
+      (error) => {
+        // A 401 would say that a session has ended.
+        if (error instanceof Refusal && error.key === 'auth.invalidCredentials')
+          refuse('account.wrongPassword', { fields: { password: allRefusals['account.wrongPassword'].sentence() } });
+        throw error;
+      },
+    );
   ctx.clientSession.keepLink(null);
 }
 
@@ -299,7 +314,8 @@ export async function confirmByEmail(
   const found = (await findMailedLink(db, token, emailToken)) ?? refuse('loginProviders.link');
   const account = await findAccount(db, found.email);
   const proof = proofByCode(ctx, account, code);
-  await loginWithoutPassword(ctx, { email: found.email, account, proof }, async (tx) => {
+  const known = { email: found.email, account, proof, isConfirmed: false, method: 'provider' } as const;
+  await loginWithoutPassword(ctx, known, async (tx) => {
     await lockAccount(tx, found.user_id);
     await confirm(tx, ctx, { ...found, token });
     return { id: found.user_id };
@@ -309,7 +325,7 @@ export async function confirmByEmail(
 
 const permitPurpose = 'link-orcid';
 
-/** A sealed text that lets a session link an ORCID iD; its user has just given the password. */
+/** A sealed text that lets a session link an ORCID iD; its user has just confirmed that the account is theirs. */
 export function sealPermit({ secret }: Settings, { user_id, token_hash }: Viewer, now: number): string {
   return seal(secret, permitPurpose, `${user_id}.${token_hash.toString('hex')}.${now}`);
 }

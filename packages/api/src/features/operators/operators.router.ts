@@ -59,7 +59,7 @@ import { joinInvitationSentences } from '@exchange/contract/sentences/join-invit
 import { managedReferenceSentences } from '@exchange/contract/sentences/managed-reference';
 import { operatorSentences } from '@exchange/contract/sentences/operators';
 import * as z from 'zod/mini';
-import { router } from '../../core/procedures.ts';
+import { router, withPasswords } from '../../core/procedures.ts';
 import { daily } from '../../core/quotas.ts';
 import { once } from '../../core/repeats.ts';
 import { inviteAddress, withdrawInvitation } from '../join-invitations/by-operator.rules.ts';
@@ -113,6 +113,7 @@ import { restoreRequest, withdrawRequest } from './withdrawal.rules.ts';
 export const operators = router({
   self: moderator.output(staffMember).query(({ ctx }) => describeStaff(ctx)),
   confirm: moderator
+    .use(withPasswords)
     .input(confirmPasswordInput)
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
@@ -169,6 +170,7 @@ export const operators = router({
     .output(personDetails)
     .query(({ ctx, input }) => describeAccount(ctx, input.id)),
   verifyPerson: operator
+    .use(withPasswords)
     .input(actionInput)
     .output(messageReply)
     .use(freshOperatorTransaction)
@@ -177,6 +179,7 @@ export const operators = router({
       return { message: operatorSentences.success.personVerified() };
     }),
   resendVerification: operator
+    .use(withPasswords)
     .input(actionInput)
     .output(messageReply)
     .use(operatorTransaction)

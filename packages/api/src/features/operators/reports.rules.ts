@@ -170,13 +170,13 @@ const acts: Record<Exclude<ReportOutcome, 'dismissed'>, (ctx: StaffTxContext, of
  * Decides about all open reports of a subject: closes them, does what the outcome says, and thanks those who reported where
  * something was done.
  *
- * @throws `operators.passwordRequired`, `operators.reportNotFound`, `operators.reportClosed`, `operators.notPossible`, and the
+ * @throws `operators.passwordRequired`, `account.loginAgain`, `operators.reportNotFound`, `operators.reportClosed`, `operators.notPossible`, and the
  *   refusals of the outcome
  */
 export async function decide(ctx: StaffTxContext, { id, outcome, reason, days }: DecisionInput): Promise<void> {
   const { tx, settings, viewer } = ctx;
   const { user_id: actorId } = viewer;
-  await requireFreshLoginFor(tx, viewer, outcome);
+  await requireFreshLoginFor(ctx, outcome);
   const report = await requireReport(tx, actorId, id);
   const open = await lockOpenReports(tx, report);
   if (!open.some((one) => one.id === id)) refuse('operators.reportClosed');

@@ -1,10 +1,12 @@
+import { pathTo } from '@exchange/contract/paths';
 import type { StaffRole } from '@exchange/contract/profiles';
 import type { Db, Tx } from '@exchange/db';
 import { insertAuditEntry } from '../../core/audit.sql.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { findAccountLocked } from '../auth/accounts.sql.ts';
-import { deleteRole, upsertRole } from './roles.sql.ts';
+import { deleteTokensFor, insertEmailToken } from '../auth/email-tokens.sql.ts';
+import { deleteRole, findRole, upsertRole } from './roles.sql.ts';
 
 async function requireVerifiedId(tx: Tx, email: string): Promise<number> {
   const account = await findAccountLocked(tx, email);
@@ -33,6 +35,23 @@ export function grantRole(db: Db, email: string, role: StaffRole): Promise<boole
 }
 
 /**
+ * A link that logs an operator in once, for a short time (docs/behaviour/auth.md#login-links). For the command line, while the
+ * login provider is away; an earlier link no longer works.
+ *
+ * @throws `operators.unknownAddress`, `operators.forOperators` for the address of somebody else
+ */
+export function makeLoginLink(db: Db, publicUrl: string, email: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const id = await requireVerifiedId(tx, email);
+    if ((await findRole(tx, id)) !== 'operator') refuse('operators.forOperators');
+    await deleteTokensFor(tx, 'login', id);
+    const token = await insertEmailToken(tx, { purpose: 'login', userId: id });
+    await insertAuditEntry(tx, { actorId: null, action: 'login_link_made', subject: { kind: 'person', id } });
+    return publicUrl + pathTo.operatorLogin(token);
+  });
+}
+
+/**
  * Makes an operator or moderator a member again. For the command line.
  *
  * @returns false where the person has no role
@@ -43,6 +62,7 @@ export function revokeRole(db: Db, email: string): Promise<boolean> {
     const id = await requireVerifiedId(tx, email);
     const role = await deleteRole(tx, id);
     if (role === undefined) return false;
+    await deleteTokensFor(tx, 'login', id);
     await insertAuditEntry(tx, {
       actorId: null,
       action: 'role_revoked',

@@ -4,23 +4,26 @@ import type { Page } from '@exchange/contract/pagination';
 import type { StaffRole } from '@exchange/contract/profiles';
 import type { Db, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
-import type { Viewer, ViewerContext, ViewerTxContext } from '../../core/context.ts';
+import type { Settings, Viewer, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { member, requireViewer, transaction } from '../../core/procedures.ts';
 import { consumeQuota, type Quota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
-import { transactWithPassword } from '../account/password.rules.ts';
-import { isFresh, markConfirmed } from './fresh-login.sql.ts';
+import { transactAsOwner } from '../account/password.rules.ts';
+import { isFresh, markConfirmed } from '../auth/sessions.sql.ts';
 import { findRole, holdRole } from './roles.sql.ts';
 
 /** Lists with addresses in a session whose password was not typed lately. */
-const addressListQuota: Quota = {
+const addressListQuota: Omit<Quota, 'refusal'> = {
   name: 'lists with addresses',
   per: 'member',
   limit: rates.addressListsPerHour,
   hours: 1,
-  refusal: 'operators.passwordRequired',
 };
+
+/** The refusal of a session that was not confirmed lately. */
+const staleOf = ({ arePasswordsOff }: Settings) =>
+  arePasswordsOff === true ? 'account.loginAgain' : 'operators.passwordRequired';
 
 /** The context of a call by an operator or moderator. */
 export interface StaffContext extends ViewerContext {
@@ -84,33 +87,37 @@ export const operatorTransaction = transaction.unstable_pipe(async ({ ctx, next 
   return next({ ctx: { role } });
 });
 
-/** @throws `operators.passwordRequired` where the password was not typed within the last minutes */
-async function requireFreshLogin(db: Db, { token_hash }: Viewer): Promise<void> {
-  if (!(await isFresh(db, token_hash))) refuse('operators.passwordRequired');
+/** @throws `operators.passwordRequired`, `account.loginAgain` if the session was not confirmed within the last minutes */
+async function requireFreshLogin(
+  db: Db,
+  { settings, viewer }: Pick<ViewerContext, 'settings' | 'viewer'>,
+): Promise<void> {
+  if (!(await isFresh(db, viewer.token_hash))) refuse(staleOf(settings));
 }
 
 /**
  * How much of a list with addresses a call may read: without a fresh login the first rows, a limited number of times an hour. A
  * stolen session can then not copy the addresses of all members.
  *
- * @throws `operators.passwordRequired`
+ * @throws `operators.passwordRequired`, `account.loginAgain`
  */
 export async function limitListing<Input extends Page>(ctx: ViewerContext, input: Input): Promise<Input> {
-  const { db, viewer } = ctx;
+  const { db, settings, viewer } = ctx;
   if (await isFresh(db, viewer.token_hash)) return input;
-  if (input.cursor !== undefined) refuse('operators.passwordRequired');
-  await inTransaction(db, (tx) => consumeQuota(tx, ctx, addressListQuota));
+  const refusal = staleOf(settings);
+  if (input.cursor !== undefined) refuse(refusal);
+  await inTransaction(db, (tx) => consumeQuota(tx, ctx, { ...addressListQuota, refusal }));
   return { ...input, limit: Math.min(input.limit, operatorLimits.addressesAtOnce) };
 }
 
-/** @throws `operators.passwordRequired` for the outcomes of a report that cannot be undone, without a fresh login */
-export async function requireFreshLoginFor(db: Db, viewer: Viewer, outcome: ReportOutcome): Promise<void> {
-  if (finalOutcomes.includes(outcome)) await requireFreshLogin(db, viewer);
+/** @throws what `requireFreshLogin` throws, for the outcomes of a report that cannot be undone */
+export async function requireFreshLoginFor(ctx: ViewerTxContext, outcome: ReportOutcome): Promise<void> {
+  if (finalOutcomes.includes(outcome)) await requireFreshLogin(ctx.tx, ctx);
 }
 
-/** The transaction of an action of operators that cannot be undone. @throws `operators.passwordRequired` */
+/** The transaction of an action of operators that cannot be undone. @throws `operators.passwordRequired`, `account.loginAgain` */
 export const freshOperatorTransaction = operatorTransaction.unstable_pipe(async ({ ctx, next }) => {
-  await requireFreshLogin(ctx.tx, requireViewer(ctx));
+  await requireFreshLogin(ctx.tx, { settings: ctx.settings, viewer: requireViewer(ctx) });
   return next();
 });
 
@@ -119,6 +126,5 @@ export async function confirmPassword(
   ctx: ViewerContext,
   { password }: z.output<typeof confirmPasswordInput>,
 ): Promise<void> {
-  const { user_id, token_hash } = ctx.viewer;
-  await transactWithPassword(ctx, user_id, { password, field: 'password' }, (tx) => markConfirmed(tx, token_hash));
+  await transactAsOwner(ctx, password, (tx) => markConfirmed(tx, ctx.viewer.token_hash));
 }

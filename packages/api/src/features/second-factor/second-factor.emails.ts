@@ -1,15 +1,16 @@
-import { paths } from '@exchange/contract/paths';
 import { emailSentences } from '@exchange/contract/sentences/emails';
 import { secondFactorEmails } from '@exchange/contract/sentences/second-factor.emails';
 import type { Settings } from '../../core/context.ts';
+import { ifNotYou } from '../../mail/if-not-you.ts';
 import type { Email } from '../../mail/template.ts';
 
-function changeEmail({ appName: app, publicUrl }: Settings, subject: string, paragraphs: string[]): Email {
+function changeEmail(settings: Settings, subject: string, paragraphs: string[]): Email {
+  const { notYou, action } = ifNotYou(settings, secondFactorEmails.notYou());
   return {
     subject,
-    paragraphs: [...paragraphs, secondFactorEmails.notYou()],
-    action: { label: emailSentences.link.newPassword(), url: publicUrl + paths.forgotPassword },
-    footer: [emailSentences.aboutAccount({ app })],
+    paragraphs: [...paragraphs, notYou],
+    action,
+    footer: [emailSentences.aboutAccount({ app: settings.appName })],
   };
 }
 

@@ -1,0 +1,42 @@
+import { authScreens } from '@exchange/contract/sentences/auth.screens';
+import { messages } from '@exchange/contract/sentences/messages';
+import { useState } from 'react';
+import { errorFields, errorKey } from '../../lib/errors.ts';
+import { useFormSubmit } from '../../lib/forms.ts';
+import { linkToken } from '../../lib/link-token.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { AuthFrame, BackToLogin } from './auth-frame.tsx';
+import { CodeInput, useCode } from './code-input.tsx';
+import { useFinishLogin } from './use-finish-login.ts';
+
+/** A link of the command line. It needs a press, so that a program that follows links does not use it up. */
+export default function OperatorLoginPage() {
+  const [token] = useState(linkToken);
+  const mutation = trpc.auth.loginWithLink.useMutation({ meta: { refetch: false }, onSuccess: useFinishLogin() });
+  const { isPending, error } = mutation;
+  const second = useCode(error);
+  const { broken, submit } = useFormSubmit<Record<string, string>>({
+    mutation,
+    check: second.check,
+    send: () => mutation.mutateAsync({ token, code: second.code }),
+  });
+  const wrongCode = errorFields(error).code;
+  const isOver = errorKey(error) === 'auth.operatorLink';
+  return (
+    <AuthFrame heading={authScreens.login()} notes="login" onSubmit={submit}>
+      {!wrongCode && <ErrorBanner error={error} fallback={messages.fallback.occurred()} />}
+      {!isOver && (
+        <>
+          <p>{authScreens.linkLogsIn()}</p>
+          {second.isAsked && <CodeInput {...second.input} error={broken.code ?? wrongCode} />}
+          <Button variant="primary" wide type="submit" busy={isPending}>
+            {authScreens.login()}
+          </Button>
+        </>
+      )}
+      <BackToLogin />
+    </AuthFrame>
+  );
+}
