@@ -1,6 +1,7 @@
 import { lifetimes, operatorLimits } from '@exchange/contract/limits';
 import { createClient, createStaff, createUser, type User } from '@exchange/testkit/app-users';
 import { auditOf } from '@exchange/testkit/audit';
+import { createAuthenticator } from '@exchange/testkit/passkeys';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { giveFactor } from '@exchange/testkit/second-factor';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -181,6 +182,34 @@ test('a code of the second factor still confirms a change of second factors, wit
   const [code] = await giveFactor(db, person.id);
   await product.passTime(lifetimes.freshLoginMinutes, 'minutes');
   expect((await person.call.secondFactor.renewCodes({ code })).recovery_codes).not.toEqual([]);
+});
+
+test('a passkey finishes the login at the provider of its owner only, and that login is fresh', async () => {
+  const withPasskey = async () => {
+    const person = await createUser(product);
+    const { setup, options } = await person.call.secondFactor.beginPasskey({});
+    const authenticator = createAuthenticator();
+    await person.call.secondFactor.addPasskey({ setup, name: 'Key', answer: authenticator.create(options) });
+    await db
+      .insertInto('login_identity')
+      .values({ user_id: person.id, ...identityOf(`of-${person.id}`) })
+      .execute();
+    return { ...person, authenticator };
+  };
+  const [owner, other] = [await withPasskey(), await withPasskey()];
+  const { browser, call } = createClient(product);
+  const isIn = await loginWithIdentity(product.contextOf(null, browser), identityOf(`of-${owner.id}`), undefined);
+  expect([isIn, browser.sessionToken]).toEqual([false, undefined]);
+  const confirm = async ({ authenticator }: typeof owner) => {
+    const { challenge, options } = await call.auth.challengePasskey();
+    return call.loginProviders.confirm({ passkey: { challenge, answer: authenticator.answer(options) } });
+  };
+  expect(await keyOf(confirm(other))).toBe('secondFactor.wrongPasskey');
+  expect(browser.sessionToken).toBeUndefined();
+  await confirm(owner);
+  const viewer = await findViewer(db, browser.sessionToken ?? '');
+  expect(viewer).toMatchObject({ user_id: owner.id });
+  await product.callAs(viewer).account.endOtherSessions({});
 });
 
 test('no email about an account speaks of a password', async () => {
