@@ -14,8 +14,8 @@ import * as provisioning from './0130-provisioning.ts';
 import * as loginLog from './0131-login-log.ts';
 import * as languages from './0140-languages.ts';
 import * as referenceNames from './0141-reference-names.ts';
-import * as loginLinks from './0144-login-links.ts';
 import * as textLanguages from './0150-text-languages.ts';
+import * as loginLinks from './0151-login-links.ts';
 
 /** The name says the release, because commits before it had other baselines, whose databases must be made anew. */
 export const baseline = '0001-baseline-of-1.0.0';
@@ -40,8 +40,8 @@ export const migrations: Record<string, Migration> = {
   '0131-login-log': loginLog,
   '0140-languages': languages,
   '0141-reference-names': referenceNames,
-  '0144-login-links': loginLinks,
   '0150-text-languages': textLanguages,
+  '0151-login-links': loginLinks,
 };
 
 export const lastMigration = Object.keys(migrations).sort().at(-1) ?? baseline;
