@@ -10,7 +10,13 @@ import { deleteTokensFor } from '../auth/email-tokens.sql.ts';
 import { deleteSessionById, deleteSessionsOf, hasSession } from '../auth/sessions.sql.ts';
 import { listIdentities } from '../login-providers/identities.sql.ts';
 import { sealPermit, unlinkIdentity } from '../login-providers/login-providers.rules.ts';
-import { checkOwnPassword, confirmOwner, refuseWrongPassword, transactAsOwner } from './password.rules.ts';
+import {
+  checkOwnPassword,
+  confirmOwner,
+  refuseWrongPassword,
+  requirePassword,
+  transactAsOwner,
+} from './password.rules.ts';
 
 /**
  * Ends one of the viewer's sessions with its event streams. It asks for a confirmation, so that a stranger in a borrowed
@@ -23,6 +29,7 @@ export async function endListedSession(
   { id, password }: { id: number; password?: string | undefined },
 ): Promise<void> {
   const { user_id } = ctx.viewer;
+  requirePassword(ctx, password);
   if (!(await hasSession(ctx.db, user_id, id))) refuse('account.sessionNotFound');
   await transactAsOwner(ctx, password, async (tx) => {
     if (!(await deleteSessionById(tx, user_id, id))) refuse('account.sessionNotFound');
@@ -84,6 +91,7 @@ export async function unlinkLogin(
   { id, password }: { id: number; password?: string | undefined },
 ): Promise<void> {
   const { user_id } = ctx.viewer;
+  requirePassword(ctx, password);
   const linked = (await listIdentities(ctx.db, user_id)).find((login) => login.id === id);
   if (linked === undefined) return refuse('loginProviders.notFound');
   await transactAsOwner(ctx, password, (tx, account) => unlinkIdentity(tx, ctx.settings, account, linked));

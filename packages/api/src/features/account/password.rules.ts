@@ -20,6 +20,11 @@ export function refuseWrongPassword(field: string): never {
   refuse('account.wrongPassword', { fields: { [field]: allRefusals['account.wrongPassword'].sentence() } });
 }
 
+function refuseMissingPassword(field: string): never {
+  const sentence = accountSentences.validation.currentPassword();
+  refuse('http.invalid', { sentence, fields: { [field]: sentence } });
+}
+
 /** Who has to confirm that the account is theirs, in a session. */
 type OwnerContext = Omit<ViewerContext, 'clientSession'>;
 
@@ -44,10 +49,7 @@ export async function checkOwnPassword(
   password: string | undefined,
   field: string,
 ): Promise<string> {
-  if (password === undefined) {
-    const sentence = accountSentences.validation.currentPassword();
-    return refuse('http.invalid', { sentence, fields: { [field]: sentence } });
-  }
+  if (password === undefined) return refuseMissingPassword(field);
   const { hash, tryId } = await inTransaction(db, async (tx) => {
     const { password_hash } = await lockAccount(tx, user_id);
     if (password_hash === null) refuse('account.noPassword');
@@ -62,6 +64,15 @@ export async function checkOwnPassword(
   if (match < 0) refuseWrongPassword(field);
   await inTransaction(db, (tx) => deleteAttemptsOf(tx, user_id));
   return hash;
+}
+
+/**
+ * Refuses an input without the password before anything is looked up, unless every login comes from a login provider.
+ *
+ * @throws `http.invalid`
+ */
+export function requirePassword({ settings }: OwnerContext, password: string | undefined): void {
+  if (password === undefined && settings.arePasswordsOff !== true) refuseMissingPassword('password');
 }
 
 /**

@@ -162,6 +162,8 @@ async function readsOf({
     'secondFactor.list': (call) => [() => call.secondFactor.list()],
     'directory.list': (call) => [() => call.directory.list({}), () => call.directory.list({ q: 'ada' })],
     'suggestions.listHelpers': (call) => requests.map((id) => () => call.suggestions.listHelpers({ id })),
+    'suggestions.listHelpersOf': (call) =>
+      requests.map((id) => () => call.suggestions.listHelpersOf({ ids: String(id) })),
     'profiles.byId': (call) => people.map((userId) => () => call.profiles.byId({ userId })),
     'profiles.collaborationStatus': (call) => [() => call.profiles.collaborationStatus()],
     'profiles.own': (call) => [() => call.profiles.own()],
@@ -238,6 +240,9 @@ const entryWith =
 const othersEntry = entryWith({ collaboration_request_id: null, title: null, people: [], thanks: null });
 const ownCredit = entryWith({ collaboration_request_id: null });
 
+const withoutAda: Difference = (said, { adaId }) =>
+  Array.isArray(said) ? said.filter((item) => fieldOf(item, 'user_id') !== adaId) : said;
+
 /** All that docs/behaviour/blocks.md#blocks lets a blocked person notice, in its words. */
 const documented: Readonly<Record<string, Difference>> = {
   // "Requests of each leave the lists of the other …": `counting` has the numbers of these lists.
@@ -250,8 +255,9 @@ const documented: Readonly<Record<string, Difference>> = {
   'directory.list': (said, { adaId }) =>
     changeItems(said, (items) => items.filter((item) => fieldOf(item, 'user_id') !== adaId)),
   // They are not proposed to each other either.
-  'suggestions.listHelpers': (said, { adaId }) =>
-    Array.isArray(said) ? said.filter((item) => fieldOf(item, 'user_id') !== adaId) : said,
+  'suggestions.listHelpers': withoutAda,
+  'suggestions.listHelpersOf': (said, block) =>
+    Array.isArray(said) ? said.map((one) => ({ ...one, helpers: withoutAda(fieldOf(one, 'helpers'), block) })) : said,
   // "On records, title, names and thanks of requests that are hidden are hidden too."
   'credit.byId': othersEntry,
   'credit.listOfPerson': (said, block) => changeItems(said, (items) => items.map((entry) => othersEntry(entry, block))),
