@@ -12,6 +12,7 @@ test('Settings give a saved search a feed and a webhook, and show each secret on
   product,
 }) => {
   const ada = await createUser({ name: 'Ada', password });
+  await createRequest(await createUser({ name: 'Bob' }), { title: 'A gel that cracks' });
   const page = await open(ada, '/requests?q=gel');
   await page.getByRole('button', { name: 'Save this search' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Gels');
