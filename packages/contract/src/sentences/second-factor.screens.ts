@@ -42,7 +42,6 @@ export const secondFactorScreens = sentences(
     name: 'Name',
     nameHint: 'It tells you later where this passkey is.',
     password: 'Password',
-    passwordHint: 'We ask for it to make sure that it is you.',
     codeInstead: 'Use a code instead',
     passwordInstead: 'Use the password instead',
     loginInstead: 'Use a fresh login instead',

@@ -1,5 +1,5 @@
 import { accountSentences } from '@exchange/contract/sentences/account';
-import { messages } from '@exchange/contract/sentences/messages';
+import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { secondFactorSentences } from '@exchange/contract/sentences/second-factor';
 import { secondFactorScreens } from '@exchange/contract/sentences/second-factor.screens';
 import { useMutation } from '@tanstack/react-query';
@@ -12,9 +12,8 @@ import { answerWithPasskey, hasPasskeys } from '../../lib/passkeys.ts';
 import { type Inputs, type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
-import { LoginAgain, mustLogInAgain } from '../auth/login-again.tsx';
+import { ConfirmFailed } from '../auth/login-again.tsx';
 
 type Confirmation = Inputs['secondFactor']['beginApp'];
 export type Factors = Outputs['secondFactor']['list']['factors'];
@@ -90,15 +89,11 @@ export function ConfirmDialog({
       }
     >
       <form id={formId} className="stack" noValidate onSubmit={submit} ref={form}>
-        {mustLogInAgain(failed) ? (
-          <LoginAgain />
-        ) : (
-          !sent[field] && (
-            <ErrorBanner
-              error={failed}
-              fallback={byPasskey.error && !error ? secondFactorScreens.passkeyNotUsed() : messages.fallback.occurred()}
-            />
-          )
+        {!sent[field] && (
+          <ConfirmFailed
+            error={failed}
+            {...(byPasskey.error && !error && { fallback: secondFactorScreens.passkeyNotUsed() })}
+          />
         )}
         {children(broken)}
         {isTyped && (
@@ -106,7 +101,7 @@ export function ConfirmDialog({
             key={field}
             label={label}
             name={field}
-            hint={isByCode ? secondFactorScreens.codeHint() : secondFactorScreens.passwordHint()}
+            hint={isByCode ? secondFactorScreens.codeHint() : accountScreens.whyPassword()}
             autoComplete={isByCode ? 'one-time-code' : 'current-password'}
             value={typed[field]}
             onChange={(value) => setTyped({ ...typed, [field]: value })}

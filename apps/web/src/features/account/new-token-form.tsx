@@ -2,7 +2,6 @@ import { type CreatedToken, createTokenInput, type TokenScope } from '@exchange/
 import { limits } from '@exchange/contract/limits';
 import type { Said } from '@exchange/contract/sentences';
 import { accountScreens } from '@exchange/contract/sentences/account.screens';
-import { messages } from '@exchange/contract/sentences/messages';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -15,9 +14,8 @@ import { useCreation } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PasswordInput, Select, TextInput } from '../../ui/inputs.tsx';
-import { LoginAgain, mustLogInAgain } from '../auth/login-again.tsx';
+import { ConfirmFailed } from '../auth/login-again.tsx';
 
 const scopes: readonly { scope: TokenScope; label: Said; hint: Said }[] = [
   { scope: 'read', label: accountScreens.scopeRead, hint: accountScreens.whatReadMay },
@@ -56,10 +54,8 @@ export default function NewTokenForm({ onCreated }: { onCreated: (token: Created
   const sent = errorFields(error);
   return (
     <form className="account__form stack" noValidate onSubmit={submit} ref={form}>
-      {mustLogInAgain(error) ? (
-        <LoginAgain onLeave={() => keepDraft('new-token', details)} />
-      ) : (
-        Object.keys(sent).length === 0 && <ErrorBanner error={error} fallback={messages.fallback.occurred()} />
+      {Object.keys(sent).length === 0 && (
+        <ConfirmFailed error={error} onLeave={() => keepDraft('new-token', details)} />
       )}
       <TextInput
         label={accountScreens.tokenName()}

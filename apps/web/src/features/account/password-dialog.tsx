@@ -1,6 +1,5 @@
 import { endOtherSessionsInput } from '@exchange/contract/account';
 import { accountScreens } from '@exchange/contract/sentences/account.screens';
-import { messages } from '@exchange/contract/sentences/messages';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -10,9 +9,8 @@ import { focusFirstInvalid } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PasswordInput } from '../../ui/inputs.tsx';
-import { LoginAgain, mustLogInAgain } from '../auth/login-again.tsx';
+import { ConfirmFailed } from '../auth/login-again.tsx';
 
 interface PasswordDialogProps {
   title: string;
@@ -62,11 +60,7 @@ export function PasswordDialog({ title, action, variant, mutation, onSend, onClo
       }
     >
       <form id={formId} className="stack" noValidate onSubmit={submit} ref={form}>
-        {mustLogInAgain(error) ? (
-          <LoginAgain />
-        ) : (
-          !sent && <ErrorBanner error={error} fallback={messages.fallback.occurred()} />
-        )}
+        {!sent && <ConfirmFailed error={error} />}
         {children}
         {!are_passwords_off && (
           <PasswordInput

@@ -1,10 +1,12 @@
 import { accountRefusals } from '@exchange/contract/account';
 import { againAt, loginProviderPaths } from '@exchange/contract/login-providers';
 import { authScreens } from '@exchange/contract/sentences/auth.screens';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useConfig } from '../../lib/config.ts';
 import { errorKey } from '../../lib/errors.ts';
 import { rememberReturnTo } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 
 /** Whether a login must be fresh first; no password is there that could be asked for. */
 export const mustLogInAgain = (error: unknown) => errorKey(error) === 'account.loginAgain';
@@ -38,4 +40,16 @@ export function LoginAgain({ onLeave }: { onLeave?: () => void }) {
       </div>
     </Banner>
   );
+}
+
+interface ConfirmFailedProps {
+  error: unknown;
+  fallback?: string;
+  onLeave?: () => void;
+}
+
+/** Why something that the owner of the account must confirm was not done: the ways to log in again, or what went wrong. */
+export function ConfirmFailed({ error, fallback = messages.fallback.occurred(), onLeave }: ConfirmFailedProps) {
+  if (mustLogInAgain(error)) return <LoginAgain {...(onLeave && { onLeave })} />;
+  return <ErrorBanner error={error} fallback={fallback} />;
 }

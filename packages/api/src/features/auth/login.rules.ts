@@ -246,8 +246,7 @@ export async function loginWithLink(ctx: Context, input: z.output<typeof loginWi
   const proof = proofByCode(ctx, account, input.code);
   const known = { email: account.email, account, proof };
   await loginWithoutPassword(ctx, { ...known, isConfirmed: true, method: 'here' }, async (tx) => {
-    const { user_id } = await usable(tx);
-    const { id } = await lockAccount(tx, user_id);
+    const { id } = await lockAccount(tx, account.id);
     await usable(tx);
     await consumeEmailToken(tx, { token, userId: id, ends: ['login'] });
     return { id };
