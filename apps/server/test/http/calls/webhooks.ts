@@ -29,7 +29,14 @@ export const webhooks: Entries<'webhooks'> = {
     input: () => ({}),
     wrong: [400, sentences.invalid, () => ({ of_operators: 'maybe' })],
     // For a member the operators' ones are not there.
-    fuzz: () => ({ fields: { of_operators: field(is.optional(() => ({ refused: 400 }))) } }),
+    fuzz: () => ({
+      fields: {
+        of_operators: field(
+          is.optional((value) => ({ refused: value === 'yes' ? 404 : 400 })),
+          fc.constant('yes'),
+        ),
+      },
+    }),
   },
   add: {
     input: ({ reader }, server) => example(server, reader),

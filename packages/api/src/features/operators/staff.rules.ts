@@ -50,7 +50,10 @@ function requireOperator(role: StaffRole): void {
   if (role !== 'operator') refuse('operators.forOperators');
 }
 
-/** Of a call that is for operators only if it says so. @throws `http.notFound`, `operators.forOperators` */
+/** What `requireOperatorRole` may refuse with, without what only moderators meet: the document of the API has no refusals of operators. */
+export const operatorRefusals = ['http.notFound', 'secondFactor.missing'] as const;
+
+/** Of a call that is for operators only if it says so. @throws `operatorRefusals`, `operators.forOperators` */
 export async function requireOperatorRole(db: Db, viewer: Viewer): Promise<void> {
   requireOperator(await requireRole(db, viewer));
 }

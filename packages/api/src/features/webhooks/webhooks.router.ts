@@ -14,12 +14,18 @@ import { repeated } from '../../core/api-docs.ts';
 import { feedTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { daily } from '../../core/quotas.ts';
+import { operatorRefusals } from '../operators/staff.rules.ts';
 import { addWebhook, readDeliveries, readWebhooks, removeWebhook, resume, testWebhook } from './webhooks.rules.ts';
 
 /** Webhooks of members and of operators (docs/behaviour/webhooks.md#webhooks). */
 export const webhooks = router({
   list: member
-    .meta({ tag: feedTag, sessionOnly: true, summary: 'List one’s webhooks, or those of the operators' })
+    .meta({
+      tag: feedTag,
+      sessionOnly: true,
+      summary: 'List one’s webhooks, or those of the operators',
+      refusals: operatorRefusals,
+    })
     .input(webhooksInput)
     .output(z.array(webhook))
     .query(({ ctx, input }) => readWebhooks(ctx, input.of_operators === 'yes')),
@@ -29,7 +35,13 @@ export const webhooks = router({
       sessionOnly: true,
       summary: 'Add a webhook for a saved search, or for all requests that everyone may see',
       description: `A person has at most ${webhookLimits.perPerson}.`,
-      refusals: ['webhooks.notPublic', 'webhooks.tooMany', 'savedSearches.notFound', 'http.sentBefore'],
+      refusals: [
+        'webhooks.notPublic',
+        'webhooks.tooMany',
+        'savedSearches.notFound',
+        'http.sentBefore',
+        ...operatorRefusals,
+      ],
       repeat: repeated,
     })
     .input(webhookInput)
@@ -37,7 +49,12 @@ export const webhooks = router({
     .use(transaction)
     .mutation(({ ctx, input }) => addWebhook(ctx, input)),
   remove: member
-    .meta({ tag: feedTag, sessionOnly: true, summary: 'Remove a webhook', refusals: ['webhooks.notFound'] })
+    .meta({
+      tag: feedTag,
+      sessionOnly: true,
+      summary: 'Remove a webhook',
+      refusals: ['webhooks.notFound', ...operatorRefusals],
+    })
     .input(webhookLookup)
     .output(messageReply)
     .use(transaction)
@@ -51,7 +68,7 @@ export const webhooks = router({
       sessionOnly: true,
       summary: 'Let a paused webhook work again',
       description: 'What was posted meanwhile is not sent.',
-      refusals: ['webhooks.notFound'],
+      refusals: ['webhooks.notFound', ...operatorRefusals],
     })
     .input(webhookLookup)
     .output(messageReply)
@@ -65,7 +82,7 @@ export const webhooks = router({
       tag: feedTag,
       sessionOnly: true,
       summary: 'Send a test to a webhook',
-      refusals: ['webhooks.notFound', 'webhooks.paused', 'webhooks.tooManyTests'],
+      refusals: ['webhooks.notFound', 'webhooks.paused', 'webhooks.tooManyTests', ...operatorRefusals],
       quota: daily('webhook tests', webhookLimits.testsPerDay, 'webhooks.tooManyTests'),
     })
     .input(webhookLookup)
@@ -80,7 +97,7 @@ export const webhooks = router({
       tag: feedTag,
       sessionOnly: true,
       summary: `List the last ${webhookLimits.listedDeliveries} deliveries of a webhook, newest first`,
-      refusals: ['webhooks.notFound'],
+      refusals: ['webhooks.notFound', ...operatorRefusals],
     })
     .input(webhookLookup)
     .output(z.array(webhookDelivery))
