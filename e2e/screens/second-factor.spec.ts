@@ -74,7 +74,9 @@ test('an operator sets an app up before the console opens, and logs in with a co
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Please set up a second factor' })).toBeVisible();
   await follow(page.getByRole('main').getByRole('link', { name: 'Set up a second factor' }), '/account');
+  await expect(page.getByRole('heading', { level: 2, name: 'Second factor' })).toBeFocused();
   const dialog = await openDialog(page.getByRole('button', { name: 'Set up an app' }), 'Set up an authenticator app');
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await enter(dialog.getByLabel('Password', { exact: true }), password);
   await expect(dialog.getByRole('img', { name: 'QR code with the secret for your app' })).toBeVisible();
   await expectAccessible(page, { corners: 4 });

@@ -2,8 +2,9 @@ import { paths } from '@exchange/contract/paths';
 import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { secondFactorScreens } from '@exchange/contract/sentences/second-factor.screens';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useConfig } from '../../lib/config.ts';
+import { focusSoon } from '../../lib/focus.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -32,9 +33,15 @@ const OwnReportsCard = lazy(() => import('../reports/own-reports-card.tsx'));
 
 const SecondFactorCard = lazy(() => import('./second-factor-card.tsx'));
 
-/** Settings: emails, feeds, webhooks, access tokens, sessions, password, blocked people, reports and data of the user; while a deletion is pending, only that and the export; while everybody must have a second factor, only that. */
+/** Settings: emails, feeds, webhooks, access tokens, sessions, password, blocked people, reports and data of the user; while a deletion is pending, only that and the export; while everybody must have a second factor, only that. The address may name the part that gets the focus. */
 export default function AccountPage() {
   useTitle(accountScreens.settings());
+  useEffect(() => {
+    const part = /^#([a-z-]+)$/.exec(location.hash)?.[1];
+    if (part === undefined) return;
+    history.replaceState(history.state, '', location.pathname);
+    focusSoon(part);
+  }, []);
   const { institute_logins, has_orcid_login, are_passwords_off, is_second_factor_for_all } = useConfig();
   const deletion = trpc.account.deletion.useQuery();
   const { data } = deletion;

@@ -101,6 +101,7 @@ export function ConfirmDialog({
             key={field}
             label={label}
             name={field}
+            data-autofocus
             hint={isByCode ? secondFactorScreens.codeHint() : accountScreens.whyPassword()}
             autoComplete={isByCode ? 'one-time-code' : 'current-password'}
             value={typed[field]}

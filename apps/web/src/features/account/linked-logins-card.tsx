@@ -2,7 +2,7 @@ import type { LinkedLogin } from '@exchange/contract/account';
 import { linkedLoginsId, loginProviderPaths } from '@exchange/contract/login-providers';
 import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -96,17 +96,12 @@ function LoginRow({ login }: { login: LinkedLogin }) {
   );
 }
 
-/** The logins at providers that are linked to the account; the list has the focus when the browser comes back from linking one. */
+/** The logins at providers that are linked to the account. */
 export function LinkedLoginsCard() {
   const { has_orcid_login, institute_logins } = useConfig();
   const [isLinking, setLinking] = useState(false);
   const query = trpc.account.logins.useQuery();
   const { data } = query;
-  useEffect(() => {
-    if (location.hash !== `#${linkedLoginsId}`) return;
-    history.replaceState(history.state, '', location.pathname);
-    focusSoon(linkedLoginsId);
-  }, []);
   const hasOrcid = data?.some(({ provider }) => provider === 'orcid');
   return (
     <Card title={accountScreens.linkedLogins()} titleId="logins">

@@ -27,7 +27,7 @@ function FactorMissing() {
       <h1>{secondFactorScreens.missing()}</h1>
       <p>{secondFactorScreens.consoleNeedsOne()}</p>
       <div className="row">
-        <ButtonLink variant="primary" href={paths.account}>
+        <ButtonLink variant="primary" href={`${paths.account}#second-factor`}>
           {secondFactorScreens.toSettings()}
         </ButtonLink>
       </div>

@@ -96,10 +96,11 @@ export function FilterRow({ search, onOpen, onChange }: FilterRowProps) {
           <option value="best">{requestSearchScreens.order.best()}</option>
           <option value="soonest">{planningScreens.neededSoonest()}</option>
         </select>
-        <span className="visually-hidden" id={helpId}>
-          {requestSearchScreens.bestFit.ofOrder()}
-        </span>
       </label>
+      {/* Outside the label, whose words are the whole name of the choice. */}
+      <span className="visually-hidden" id={helpId}>
+        {requestSearchScreens.bestFit.ofOrder()}
+      </span>
     </div>
   );
 }
