@@ -59,9 +59,11 @@ test('an email can be answered on the page, by this machine and its own page onl
   const helper = await development.member('bo@example.org');
   const { body } = await owner.call('POST', '/api/collaboration-requests', { json: validRequest });
   const requestId = fieldOf(body, 'id');
-  await helper.call('POST', '/api/collaboration-requests/offer-help', { json: { requestId, message: 'I can help.' } });
+  const message = 'I can help: https://example.org/notes.';
+  await helper.call('POST', '/api/collaboration-requests/offer-help', { json: { requestId, message } });
   const { text } = await send(development.app, page);
   const to = /name="to" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  expect(text).toContain('<a href="https://example.org/notes">https://example.org/notes</a>.');
   expect(to).toMatch(/^reply\+[0-9a-f]{32}@/);
   const reply = (words: string, from = 'ada@example.org') => ({
     method: 'POST',
@@ -83,5 +85,5 @@ test('an email can be answered on the page, by this machine and its own page onl
   const own = { ...ofForm, origin: 'null', 'sec-fetch-site': 'same-origin' };
   expect(await send(development.app, { ...reply('Thank you!'), headers: own })).toMatchObject({ status: 303 });
   const messages = await development.db.selectFrom('chat_message').select('content').orderBy('id').execute();
-  expect(messages.map(({ content }) => content)).toEqual(['I can help.', 'Thank you!']);
+  expect(messages.map(({ content }) => content)).toEqual([message, 'Thank you!']);
 });

@@ -32,7 +32,12 @@ function isOwnForm({ headers }: FastifyRequest): boolean {
 
 /** Escapes the text of an email and makes its links clickable. */
 function linked(text: string): string {
-  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+  const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?])/);
+  return parts
+    .map((part, index) =>
+      index % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`,
+    )
+    .join('');
 }
 
 /** Whether the page of development mail is served: never in production, nor where emails are sent. */
@@ -49,7 +54,7 @@ function replyForm(
   if (reply === undefined || address === undefined || !address.startsWith(reply.split('{token}')[0] ?? '')) return '';
   return `<form method="post" action="/dev/mail" enctype="application/x-www-form-urlencoded">
 <input type="hidden" name="from" value="${escapeHtml(mail.to_address)}"><input type="hidden" name="to" value="${escapeHtml(address)}">
-<p><label>Reply as ${escapeHtml(mail.to_address)}<br><textarea name="text" rows="3" cols="60" required></textarea></label></p>
+<p><label>Reply as ${escapeHtml(mail.to_address)}<br><textarea name="text" rows="3" required></textarea></label></p>
 <p><button>Reply</button></p>
 </form>`;
 }

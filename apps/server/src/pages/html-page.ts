@@ -19,6 +19,7 @@ th,td{border:1px solid var(--line);padding:.375rem .625rem;text-align:start;vert
 article{border:1px solid var(--line);border-radius:3px;padding:1rem 1.25rem;margin-block:1rem}
 article h2{margin:0 0 .25rem}
 pre{white-space:pre-wrap;font:inherit;margin:.75rem 0 0}
+textarea{width:100%;font:inherit}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 `;
 
