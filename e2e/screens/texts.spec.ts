@@ -1,4 +1,5 @@
 import { createRequest, sendMessage } from '@exchange/testkit/rest-users';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -47,7 +48,8 @@ test('a mathematician and a biologist discuss a formula and a protocol on a phon
   await page.getByText('How it will look').click();
   await page.getByRole('button', { name: 'Send' }).click();
 
-  const math = bubbles.last().getByRole('math');
+  const own = bubbles.nth(2);
+  const math = own.getByRole('math');
   await expect(math.locator('mfrac')).toHaveCount(1);
   await expect(math).toHaveAttribute('alttext', formula);
   const overhang = () =>
@@ -58,7 +60,18 @@ test('a mathematician and a biologist discuss a formula and a protocol on a phon
   await expect.poll(overhang).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 
-  await bubbles.last().evaluate((bubble) => window.getSelection()?.selectAllChildren(bubble));
+  await sendMessage(
+    ada,
+    chat,
+    String.raw`$$ \sum_{i=1}^{n} x_i = a + b + c + d + e + f + g + h + i + j + k + l + m + n + o $$`,
+  );
+  const wide = bubbles.last().getByRole('math');
+  const scrolls = (part: Locator) => part.evaluate((element) => element.scrollWidth > element.clientWidth);
+  await expect.poll(() => scrolls(wide)).toBe(true);
+  expect(await scrolls(bubbles.last()), 'only the formula scrolls, not the words around it').toBe(false);
+  await expectAccessible(page);
+
+  await own.evaluate((bubble) => window.getSelection()?.selectAllChildren(bubble));
   const copied = await page.evaluate(() => {
     const transfer = new DataTransfer();
     document.dispatchEvent(new ClipboardEvent('copy', { clipboardData: transfer, bubbles: true, cancelable: true }));

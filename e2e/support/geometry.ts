@@ -36,7 +36,7 @@ export function geometryProblems(): string[] {
     const { overflowX } = getComputedStyle(element);
     if (
       !/auto|scroll/.test(overflowX) ||
-      element.matches('.matrix, .picker__tray') ||
+      element.matches('.matrix, .picker__tray, math[display="block"]') ||
       element.scrollWidth <= element.clientWidth
     )
       continue;

@@ -75,7 +75,8 @@ function toElements(root: MathNode, alttext: string): ReactNode {
     if (node.type === undefined) return children;
     if (!elements.has(node.type)) throw new NotShown();
     const isWhole = node.type === 'math';
-    const own = isWhole ? { alttext } : {};
+    // One on lines of its own scrolls if it is wider than they are: the keyboard reaches it.
+    const own = isWhole ? { alttext, tabIndex: node.attributes?.display === 'block' ? 0 : undefined } : {};
     return createElement(
       node.type,
       { key, className: isWhole ? 'text__formula' : classesOf(node) || undefined, ...attributesOf(node), ...own },
