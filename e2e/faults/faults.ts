@@ -86,7 +86,7 @@ export const testedElsewhere = [
   {
     name: 'F27 browser offline while sending',
     file: 'e2e/screens/chats.spec.ts',
-    test: 'a message has lines and links; one that did not go stays with its reason, once',
+    test: 'a message keeps its lines and links; one that could not be sent stays with its reason, and is stored only once',
   },
   {
     name: 'F28 stale page after an update',
