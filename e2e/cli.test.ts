@@ -229,7 +229,7 @@ describe('as an operator', () => {
     await giveFactor(server.db, await idOf(ada));
   });
 
-  test('accounts are listed as a table that moves no cursor, and as JSON', async () => {
+  test('accounts are listed as JSON, or as a table without characters that control a terminal', async () => {
     // No name that a person may choose has such characters.
     await server.db.updateTable('app_user').set({ name: 'Bo \u001b[31mred' }).where('email', '=', bo).execute();
     const table = await admin(['users', 'list', ...asAda]);
@@ -241,7 +241,7 @@ describe('as an operator', () => {
     expect(await read('users', 'list', '--limit', '1')).toHaveLength(1);
   });
 
-  test('JSON, too, holds no character that controls a terminal', async () => {
+  test('a list as JSON holds no character that controls a terminal either', async () => {
     const carol = await server.member('carol@example.org');
     const json = { kind: 'profile', id: await idOf(bo), reason: 'spam', text: 'Pills' };
     await carol.call('POST', '/api/reports', { json });
@@ -293,7 +293,7 @@ describe('as an operator', () => {
     [['types', 'list']],
     [['demand']],
     [['demand', '--by', 'type', '--weeks', '52']],
-  ])('%j answers', async (words) => {
+  ])('the command %j prints its answer', async (words) => {
     expect(await admin([...words, ...asAda])).toMatchObject({ code: 0, error: '' });
     expect(await read(...words)).toBeDefined();
   });
@@ -344,7 +344,7 @@ describe('with an access token', () => {
   });
 
   test.each([[['my', 'profile']], [['my', 'unread']], [['my', 'requests']], [['institutes', 'oxford']]])(
-    '%j answers',
+    'the command %j prints its answer',
     async (words) => {
       expect(await admin(words, { env })).toMatchObject({ code: 0, error: '' });
       expect(JSON.parse((await admin([...words, '--json'], { env })).out)).toBeDefined();

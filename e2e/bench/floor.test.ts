@@ -23,14 +23,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-test.each(operations(''))('the floor answers $name as the product does', async ({ rest: call }) => {
-  const answerOf = async (origin: string, who: ChatUser) => {
-    const { path, method, headers, body = null } = call(who);
-    const { 'if-none-match': _, ...rest } = headers;
-    const reply = await fetch(`${origin}${path}`, { method, headers: rest, body });
-    const { id, time_sent, error, ...found } = Object(await reply.json());
-    return { status: reply.status, isPosted: Number.isInteger(id) && typeof time_sent === 'string', found };
-  };
-  for (const who of chatUsers)
-    expect(await answerOf(floor.url, who), `user ${who.user_id}`).toEqual(await answerOf(product.url, who));
-});
+test.each(operations(''))(
+  'the plain server of the measurements answers $name as the product does',
+  async ({ rest: call }) => {
+    const answerOf = async (origin: string, who: ChatUser) => {
+      const { path, method, headers, body = null } = call(who);
+      const { 'if-none-match': _, ...rest } = headers;
+      const reply = await fetch(`${origin}${path}`, { method, headers: rest, body });
+      const { id, time_sent, error, ...found } = Object(await reply.json());
+      return { status: reply.status, isPosted: Number.isInteger(id) && typeof time_sent === 'string', found };
+    };
+    for (const who of chatUsers)
+      expect(await answerOf(floor.url, who), `user ${who.user_id}`).toEqual(await answerOf(product.url, who));
+  },
+);

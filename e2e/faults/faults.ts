@@ -27,35 +27,77 @@ export type Fault = { readonly name: string } & (
 
 /** Faults of servers and of their clients. */
 const around: readonly Fault[] = [
-  { name: 'F06 server killed under message load', run: killedUnderLoad },
-  { name: 'F18 rolling restart', run: rollingRestart },
-  { name: 'F18 second SIGTERM', run: secondSigterm },
-  { name: 'F09 two servers, one killed', run: twoServers },
-  { name: 'F07 killed between an email and its note', run: killedWhileMailing },
-  { name: 'F08 mail server away, refusing, dropping', run: mailServerFails },
-  { name: 'F10 clock wrong', run: clockJumps },
-  { name: 'F12 F14 malformed calls', run: malformed },
-  { name: 'F13 half calls, slow readers', begin: beginSlowClients },
-  { name: 'F17 idle event streams', run: idleStreams },
-  { name: 'F23 exceptions', run: exceptions },
-  { name: 'F18 rolling restart behind nginx', run: rollingRestartBehindNginx },
-  { name: 'F30 log not read, log closed', run: logNotRead },
+  {
+    name: 'F06 servers are killed while people send messages: no acknowledged message is lost, doubled or out of order',
+    run: killedUnderLoad,
+  },
+  {
+    name: 'F18 servers restart one after the other under load: no call fails, and each ends within 8 s',
+    run: rollingRestart,
+  },
+  { name: 'F18 a second SIGTERM ends a server at once, without waiting for the call in flight', run: secondSigterm },
+  {
+    name: 'F09 two servers share sessions, lockout and events, and one goes on when the other is killed',
+    run: twoServers,
+  },
+  {
+    name: 'F07 servers are killed before they note that an email left: it leaves again with the same Message-ID',
+    run: killedWhileMailing,
+  },
+  {
+    name: 'F08 the mail server is away, refuses or drops the line: every deliverable email leaves in the end',
+    run: mailServerFails,
+  },
+  { name: 'F10 the clock of a server is wrong: the times of the database count', run: clockJumps },
+  { name: 'F12 F14 malformed calls get a 4xx and a closed connection', run: malformed },
+  {
+    name: 'F13 calls that never end are closed, and clients that do not read slow nobody else down',
+    begin: beginSlowClients,
+  },
+  { name: 'F17 with many idle event streams, calls and events stay quick', run: idleStreams },
+  {
+    name: 'F23 an error in a call is a 500; one outside of any call ends the process, which starts again',
+    run: exceptions,
+  },
+  {
+    name: 'F18 servers restart one after the other behind nginx: only a few calls fail',
+    run: rollingRestartBehindNginx,
+  },
+  { name: 'F30 the log is not read, or its reader is gone: the server goes on', run: logNotRead },
 ];
 
 /** Faults of the database and of its connection; most of them wait for timeouts. */
 const below: readonly Fault[] = [
-  { name: 'F01 PostgreSQL restarted', run: databaseRestarted },
-  { name: 'F02 PostgreSQL crashed', run: databaseCrashes },
-  { name: 'F03 COMMIT without an answer', run: commitUnanswered },
-  { name: 'F05 database slow, then silent', run: databaseSlow },
-  { name: 'F15 out of connections', run: outOfConnections },
-  { name: 'F20 many prepare one database, one killed', run: preparedByMany },
-  { name: 'F21 an upgrade under load', run: upgraded },
-  { name: 'F16 many log in at once', run: manyLogins },
-  { name: 'F11 disk full', run: diskFull },
-  { name: 'F22 backup restored', run: backupRestored },
-  { name: 'F26 a big account', run: bigAccount },
-  { name: 'F31 killed while replies arrive', run: killedWhileRepliesArrive },
+  { name: 'F01 PostgreSQL restarts under load: no acknowledged message is lost', run: databaseRestarted },
+  { name: 'F02 PostgreSQL crashes under load: no acknowledged message is lost', run: databaseCrashes },
+  {
+    name: 'F03 the answer to a commit is lost: the call is 503, and sending again stores a message once',
+    run: commitUnanswered,
+  },
+  { name: 'F05 the database is slow, then silent: calls are slow, then 503, and recover', run: databaseSlow },
+  { name: 'F15 every connection waits for a lock, or none is left: calls are 503 and recover', run: outOfConnections },
+  {
+    name: 'F20 several servers prepare an empty database and the one at work is killed: another finishes',
+    run: preparedByMany,
+  },
+  { name: 'F21 the release is upgraded under load: nothing acknowledged is lost or doubled', run: upgraded },
+  {
+    name: 'F16 more people log in at once than can be checked: those beyond the queue get 503, and chats go on',
+    run: manyLogins,
+  },
+  {
+    name: 'F11 the disk of the database is full: writes are 503, nothing is lost, and it goes on when there is room',
+    run: diskFull,
+  },
+  {
+    name: 'F22 a backup taken under load is restored to a moment: its messages and sessions are there',
+    run: backupRestored,
+  },
+  { name: 'F26 an account with thousands of chats is read page by page', run: bigAccount },
+  {
+    name: 'F31 servers, database and mailbox are killed while replies arrive by email: each reply counts once',
+    run: killedWhileRepliesArrive,
+  },
 ];
 
 /** All faults. Lanes run in parallel, each in a separate system; the faults of a lane run one after the other. */
@@ -86,7 +128,7 @@ export const testedElsewhere = [
   {
     name: 'F27 browser offline while sending',
     file: 'e2e/screens/chats.spec.ts',
-    test: 'a message has lines and links; one that did not go stays with its reason, once',
+    test: 'a message keeps its lines and links; one that could not be sent stays with its reason, and is stored only once',
   },
   {
     name: 'F28 stale page after an update',

@@ -3,7 +3,10 @@ import { pathTo } from '@exchange/contract/paths';
 import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import { expect, test } from '../support/test.ts';
 
-test('a visible tab takes the event stream over from one that the system has frozen', async ({ open, createUser }) => {
+test('if the browser freezes the tab that hears of changes, another visible tab takes over and shows a new offer at once', async ({
+  open,
+  createUser,
+}) => {
   const [ada, bob] = [await createUser({ name: 'Ada' }), await createUser({ name: 'Bob' })];
   const request = await createRequest(ada, { title: 'Is anybody there?' });
   const first = await open(ada, '/chats', { own: true });

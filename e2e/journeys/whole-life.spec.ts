@@ -47,7 +47,7 @@ async function untilSent(db: Db, people: readonly RestUser[]): Promise<void> {
     .toEqual([]);
 }
 
-test('a request lives from the post to credit, and every email leads on, once', async ({
+test('a request goes from its post to credit for the helper; each email comes once, and its link leads to the next step', async ({
   open,
   createUser,
   db,

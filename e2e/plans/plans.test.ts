@@ -198,7 +198,7 @@ describe.each<PlanMode>(['custom', 'generic'])('with %s plans', (mode) => {
   });
 
   test.each(carriers.filter(([, name]) => isPlanned(name, mode)))(
-    '%s carries %s for the user %s',
+    'the index %s serves the statement %s for the user %s',
     async (index, name, user) => {
       const userId = hardUsers[user];
       const statement = await hotStatement(name, { ...asked, userId, otherId: userId, token: benchToken(userId) });
@@ -220,12 +220,15 @@ describe.each<PlanMode>(['custom', 'generic'])('with %s plans', (mode) => {
   });
 });
 
-test.each(Object.entries(hardUsers))('New for the user %s is what the definition says', async (_name, userId) => {
-  const found = await walkPages((page) => listNew(db, userId, page), 50);
-  expect(found.map(({ id }) => id)).toEqual(await referenceNewIds(db, userId));
-});
+test.each(Object.entries(hardUsers))(
+  'New Requests for the user %s has what its plain definition says',
+  async (_name, userId) => {
+    const found = await walkPages((page) => listNew(db, userId, page), 50);
+    expect(found.map(({ id }) => id)).toEqual(await referenceNewIds(db, userId));
+  },
+);
 
-test('New for people with few open types in some areas and many in others is what the definition says', async () => {
+test('New Requests for people with few open types in some areas and many in others has what its plain definition says', async () => {
   const userId = hardUsers.customTable;
   await client.query(
     `delete from collaboration_preference open where user_id = $1 and area_id % 2 = 0 and 2 < (
@@ -254,7 +257,7 @@ const meaning: Record<keyof typeof searches, string> = {
 
 /** Pages are so short that the newest requests do not fill them all, and the index of words has to be read. */
 test.each(Object.keys(meaning) as (keyof typeof searches)[])(
-  'what the search %s finds for each user is what the definition says',
+  'the search %s finds for each user what the plain definition says',
   async (name) => {
     const search = searches[name];
     const { rows } = await client.query<{ id: number }>(
@@ -302,10 +305,12 @@ const inDirectory: readonly (readonly [name: string, words: readonly DirectoryWo
   ['on no profile', [directoryWord('nobody')], 'null'],
 ];
 
-test.each(inDirectory)('whom words %s find is what the definition says', async (_name, words, weight) => {
-  for (const userId of [hardUsers.typical, hardUsers.manyAreas]) {
-    const { rows } = await client.query<{ id: number }>(
-      `select last.id from (
+test.each(inDirectory)(
+  'the people whom the words %s find are those of the plain definition',
+  async (_name, words, weight) => {
+    for (const userId of [hardUsers.typical, hardUsers.manyAreas]) {
+      const { rows } = await client.query<{ id: number }>(
+        `select last.id from (
          select person.id, person.active_at, ${weight} as weight from app_user person
          where person.id <> $1 and person.master_collaboration_status_id <> 2 and ${weight} is not null
          order by active_at desc, id desc limit ${limits.directoryFound}) last
@@ -313,9 +318,10 @@ test.each(inDirectory)('whom words %s find is what the definition says', async (
          select count(*) as chosen, count(*) filter (where area_id in (select area_id from user_technical_area where user_id = $1)) as shared
          from user_technical_area where user_id = last.id) areas
        where chosen > 0 order by weight desc, shared desc, active_at desc, id desc`,
-      [userId],
-    );
-    const found = await listDirectory(db, userId, { words, limit: limits.directoryFound, after: undefined });
-    expect(found.map(({ user_id }) => user_id)).toEqual(rows.map(({ id }) => id));
-  }
-});
+        [userId],
+      );
+      const found = await listDirectory(db, userId, { words, limit: limits.directoryFound, after: undefined });
+      expect(found.map(({ user_id }) => user_id)).toEqual(rows.map(({ id }) => id));
+    }
+  },
+);

@@ -7,7 +7,10 @@ import { fail } from '../support/faults.ts';
 import { enter, follow, keyFocuses, openQuestion, password, post, press, tryLogin } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the profile leads to Settings, where everything is saved as a file', async ({ open, createUser }) => {
+test('a member opens Settings from the profile, reads their reports, turns emails off and on, and downloads all their data as a file', async ({
+  open,
+  createUser,
+}) => {
   const guest = await open(null, '/account');
   await expect(guest).toHaveURL('/');
   const ada = await createUser();
@@ -43,7 +46,11 @@ test('the profile leads to Settings, where everything is saved as a file', async
   expect(JSON.parse(text)).toMatchObject({ profile: { email: ada.email }, requests: [{ title: 'Mine to keep' }] });
 });
 
-test('other sessions are listed and ended, one or all', async ({ open, createUser, product }) => {
+test('a member sees where they are logged in and, with the password, ends one of these sessions or all others', async ({
+  open,
+  createUser,
+  product,
+}) => {
   const ada = await createUser({ password });
   for (const userAgent of ['Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0', 'Mozilla/5.0 (iPad) CriOS/1', '', ''])
     await post(product.url, '/api/login', { email: ada.email, password }, userAgent);
@@ -80,7 +87,10 @@ test('other sessions are listed and ended, one or all', async ({ open, createUse
   await expect(list).toBeFocused();
 });
 
-test('the password is changed; what is wrong stands beside its field', async ({ open, createUser }) => {
+test('a member changes the password; what is wrong with it is said beside its field, and nothing typed is lost', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser({ password }), '/account');
   const [current, next, again] = ['Current password', 'New password', 'Confirm new password'].map((label) =>
     page.getByLabel(label, { exact: true }),
@@ -116,7 +126,10 @@ test('the password is changed; what is wrong stands beside its field', async ({ 
   await expect(current).toHaveValue('');
 });
 
-test('an account is deleted, hidden, and kept again by logging in', async ({ open, createUser }) => {
+test('a member deletes the account and is hidden from others at once; logging in within 14 days keeps the account', async ({
+  open,
+  createUser,
+}) => {
   const ada = await createUser({ password });
   const bob = await createUser({ name: 'Bob' });
   const chat = await createOffer(bob, await createRequest(ada));
@@ -156,7 +169,12 @@ test('an account is deleted, hidden, and kept again by logging in', async ({ ope
   await expect(bobs.getByRole('main').getByRole('link', { name: 'Ada Ångström' }).first()).toBeVisible();
 });
 
-test('a token that expired is removed; one is created, used and revoked', async ({ open, createUser, db, product }) => {
+test('a member removes an expired access token, and creates, uses and revokes a new one', async ({
+  open,
+  createUser,
+  db,
+  product,
+}) => {
   const ada = await createUser({ password });
   await sql`
     insert into access_token (user_id, token_hash, name, scope, created_at, expires_at, last_used_at)

@@ -12,7 +12,12 @@ async function age(db: Db, chat: number, days: number): Promise<void> {
     set offered_at = offered_at - make_interval(days => ${days}::int) where id = ${chat}`.execute(db);
 }
 
-test('an owner is led to an offer and accepts; the helper sees it', async ({ open, createUser, startChat, db }) => {
+test('an owner is led to a new offer and accepts it; the helper sees the acceptance', async ({
+  open,
+  createUser,
+  startChat,
+  db,
+}) => {
   const { ada, bob, request, chat } = await startChat();
   await createOffer(await createUser({ name: 'Inga Berg' }), request);
   const accepted = await createOffer(await createUser({ name: 'Cleo Hart' }), request);
@@ -59,7 +64,10 @@ test('an owner is led to an offer and accepts; the helper sees it', async ({ ope
   await expect(page.getByText(/^Accepted/)).toBeVisible();
 });
 
-test('an owner declines with a text to start from, and changes the answer', async ({ open, startChat }) => {
+test('an owner declines an offer with a prepared text, then changes the answer; the helper sees each answer', async ({
+  open,
+  startChat,
+}) => {
   const { ada, bob, chat } = await startChat();
   const theirs = await open(bob, `/chats/${chat}?tab=my-offers`, { polls: false });
   const page = await open(ada, `/chats/${chat}?tab=my-requests`);
@@ -101,7 +109,11 @@ test('an owner declines with a text to start from, and changes the answer', asyn
   await expect(theirs.getByText('Ada Ångström declined your offer')).toBeVisible();
 });
 
-test('a helper sees that an offer was seen, in the chat and in the list', async ({ open, createUser, startChat }) => {
+test('a helper sees in the chat and in the list that the owner has seen the offer', async ({
+  open,
+  createUser,
+  startChat,
+}) => {
   const { ada, bob, chat, request } = await startChat();
   const theirs = await open(bob, `/chats/${chat}?tab=my-offers`, { polls: false });
   await expect(theirs.getByText('Waiting for an answer')).toBeVisible();
@@ -132,7 +144,10 @@ test('a helper sees that an offer was seen, in the chat and in the list', async 
   await expect(card.getByRole('link', { name: 'Open Chat', description: 'Inga Berg' })).toBeVisible();
 });
 
-test('a closed request gets a last line; a withdrawn offer has no answer', async ({ open, startChat }) => {
+test('an owner adds a closing line to a solved request and helpers read it; a withdrawn offer shows no answer any more', async ({
+  open,
+  startChat,
+}) => {
   const { ada, bob, request, chat } = await startChat();
   const theirs = await open(bob, `/chats/${chat}?tab=my-offers`);
   const page = await open(ada, '/create-request');
@@ -160,7 +175,12 @@ test('a closed request gets a last line; a withdrawn offer has no answer', async
   await expect(page.getByRole('button', { name: 'Change answer' })).toBeHidden();
 });
 
-test('cards, page and chat say how fast the owner usually answers', async ({ open, createUser, startChat, db }) => {
+test('the cards, the page and the chat of a request say how fast its owner usually answers', async ({
+  open,
+  createUser,
+  startChat,
+  db,
+}) => {
   const { ada, bob, request, chat } = await startChat();
   for (const _ of [1, 2, 3]) {
     const other = await createRequest(ada, { title: 'Another request' });

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
-test('the page of the API shows a call and tries it, with the keyboard and on a phone', async ({
+test('a programmer opens a call in the documentation of the API and tries it, with the keyboard and on a phone', async ({
   open,
   createUser,
 }) => {
@@ -19,7 +19,7 @@ test('the page of the API shows a call and tries it, with the keyboard and on a 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('the page of the API is dark if the system is', async ({ open }) => {
+test('the documentation of the API is dark if the system of its reader is dark', async ({ open }) => {
   const page = await open(null, '/api/docs', { own: true });
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(28, 32, 34)');

@@ -15,7 +15,10 @@ const shows = (page: Page, text: string) => expect(page.getByText(text, { exact:
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-test('an archived chat comes back by Undo, by a message or when taken out', async ({ open, startChat }) => {
+test('an archived chat returns to the list by Undo, by a new message, or when its user takes it out of the archive', async ({
+  open,
+  startChat,
+}) => {
   const { ada, bob, chat } = await startChat();
   const page = await open(ada, '/chats');
   await page.getByRole('link', { name: new RegExp(title) }).click();
@@ -57,7 +60,7 @@ test('an archived chat comes back by Undo, by a message or when taken out', asyn
   await shows(page, 'No archived chats');
 });
 
-test('a person cannot archive a chat with a message that they have not seen, and can mute a chat', async ({
+test('a person cannot archive a chat that has a message they have not seen, but can mute it', async ({
   open,
   startChat,
 }) => {
@@ -90,7 +93,11 @@ test('a person cannot archive a chat with a message that they have not seen, and
   await expect(rows(page).getByText('muted')).toHaveCount(0);
 });
 
-test('chats are found by person and title; reload and Back keep a search', async ({ open, createUser, startChat }) => {
+test('a member finds chats by person or title; reloading the page and going back keep the search', async ({
+  open,
+  createUser,
+  startChat,
+}) => {
   const { ada, bob } = await startChat();
   const other = await createRequest(ada, { title: 'Is a mixed model with 9 clusters defensible?' });
   await createOffer(await createUser({ name: 'Thảo Đỗ' }), other);

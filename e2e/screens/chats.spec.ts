@@ -8,7 +8,11 @@ import { isSilent, says, saysAll } from '../support/spec-sentences.ts';
 import { choose, enter, follow, keyFocuses, password, shows, statusItems, title, tryLogin } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test('empty tabs say how a chat begins; a chat of others is not shown', async ({ open, createUser, startChat }) => {
+test('a member without chats reads how a chat begins; a chat of other people is not shown', async ({
+  open,
+  createUser,
+  startChat,
+}) => {
   const page = await open(await createUser(), '/chats');
   await saysAll(page, 'No chats yet', 'My Offers');
   await expectAccessible(page, { corners: 4 });
@@ -27,7 +31,7 @@ test('empty tabs say how a chat begins; a chat of others is not shown', async ({
   await says(page, 'Chat not found or you do not have access.');
 });
 
-test('a helper finds an unread chat; opening it marks it read, and Back leads to the same tab', async ({
+test('a helper opens a chat from the unread list, which marks it as read; Back returns to the same list', async ({
   open,
   startChat,
 }) => {
@@ -55,7 +59,7 @@ test('a helper finds an unread chat; opening it marks it read, and Back leads to
   await expect(page.getByRole('main').getByRole('img', { name: /unread/ })).toHaveCount(0);
 });
 
-test('a row tells who, what and what is unread; those about one request stand together', async ({
+test('each chat in the list names its person, last message and unread count; chats about one request stand together', async ({
   open,
   createUser,
   startChat,
@@ -114,7 +118,10 @@ test('a row tells who, what and what is unread; those about one request stand to
   await follow(page.getByRole('link', { name: 'Show all' }), '/chats?tab=my-offers');
 });
 
-test('on a phone a press on the words opens a chat, whose head is low', async ({ open, createUser }) => {
+test('on a phone, pressing the words of a chat opens it, and the heading of the chat leaves room for messages', async ({
+  open,
+  createUser,
+}) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
   const long = `${'Correlating cryo-FIB lamellae with 3D STED, '.repeat(5)}how?`;
   const message = 'The container builds now, but the test only passes on my machine, of course, so I wonder.';
@@ -150,7 +157,7 @@ test('on a phone a press on the words opens a chat, whose head is low', async ({
   await expectAccessible(page);
 });
 
-test('a chat outlives its offer, which is marked withdrawn and comes back, and its request', async ({
+test('a chat stays after its offer is withdrawn and marked so, after the offer comes back, and after the request is deleted', async ({
   open,
   startChat,
 }) => {
@@ -182,7 +189,10 @@ test('a chat outlives its offer, which is marked withdrawn and comes back, and i
   await expect(heading.getByRole('link')).toHaveCount(0);
 });
 
-test('a message has lines and links; one that did not go stays with its reason, once', async ({ open, startChat }) => {
+test('a message keeps its lines and links; one that could not be sent stays with its reason, and is stored only once', async ({
+  open,
+  startChat,
+}) => {
   const { ada, bob, chat } = await startChat();
   const page = await open(bob, `/chats/${chat}?tab=my-offers`);
   const box = page.getByRole('textbox', { name: 'Message' });
@@ -243,7 +253,7 @@ test('a message has lines and links; one that did not go stays with its reason, 
   await expect(log.getByText('Refused')).toHaveCount(0);
 });
 
-test('messages of the other person appear while a chat is open, and a button leads to them', async ({
+test('messages of the other person appear in an open chat by themselves; a reader who has scrolled up gets a button to them', async ({
   open,
   startChat,
 }) => {
@@ -270,7 +280,7 @@ test('messages of the other person appear while a chat is open, and a button lea
   await expect(button).toBeHidden();
 });
 
-test('a message that was not fetched before an own one is sent comes with the next poll', async ({
+test('a message that arrived before one’s own but was not yet loaded appears in its right place soon after', async ({
   open,
   startChat,
 }) => {
@@ -294,7 +304,10 @@ test('a message that was not fetched before an own one is sent comes with the ne
   ]);
 });
 
-test('messages that both members send in the same moment are all on the screen', async ({ open, startChat }) => {
+test('if both people of a chat send messages in the same moment, all of them appear on the screen', async ({
+  open,
+  startChat,
+}) => {
   const { ada, bob, chat } = await startChat();
   const page = await open(bob, `/chats/${chat}?tab=my-offers`, { polls: false });
   const log = page.getByRole('log');
@@ -314,7 +327,11 @@ test('messages that both members send in the same moment are all on the screen',
   await expect(log.locator('.bubble')).toContainText(['I have done this before.', ...texts]);
 });
 
-test('the list of messages stays at its end, or at the message that is being read', async ({ open, startChat, db }) => {
+test('a chat stays at its last message, or at the one being read, when the window changes its size', async ({
+  open,
+  startChat,
+  db,
+}) => {
   const { ada, bob, chat } = await startChat();
   const content = (number: number) => (number < 241 ? `Line ${number}` : `Line ${number} `.repeat(20));
   const sent = { chat_id: chat, from_user_id: ada.id };
@@ -343,7 +360,10 @@ test('the list of messages stays at its end, or at the message that is being rea
   await expect(log.getByText('I have done this before.')).toBeAttached();
 });
 
-test('the owner changes the status in the banner; the helper reads it', async ({ open, startChat }) => {
+test('an owner changes the status of a request from its chat and can undo it; the helper reads the new status', async ({
+  open,
+  startChat,
+}) => {
   const { ada, bob, request, chat } = await startChat();
   const page = await open(ada, `/chats/${chat}?tab=my-requests`);
   const badge = page.getByRole('button', { name: 'Active', description: 'Change status' });
@@ -396,7 +416,10 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   await expect(badge).toBeVisible();
 });
 
-test('a chat that loads, fails or cannot be drawn says so and can be tried again', async ({ open, startChat }) => {
+test('a chat that still loads, cannot be loaded or cannot be drawn says so and can be tried again', async ({
+  open,
+  startChat,
+}) => {
   const { bob, chat } = await startChat();
   const page = await open(bob, '/', { clock: true });
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
@@ -453,7 +476,10 @@ test('a chat that loads, fails or cannot be drawn says so and can be tried again
   await expect(firstMessage).toBeVisible();
 });
 
-test('a lost session keeps the half-written message until after login', async ({ open, createUser }) => {
+test('if the session ends while a message is sent, its writer logs in again and finds the message in its field', async ({
+  open,
+  createUser,
+}) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob', password })];
   const chat = await createOffer(bob, await createRequest(ada));
   const page = await open(bob, '/', { clock: true });
@@ -483,7 +509,10 @@ test('a lost session keeps the half-written message until after login', async ({
   await isSilent(page, 'Failed to send message');
 });
 
-test('a long list of chats goes on with Load more', async ({ open, createUser }) => {
+test('a long list of chats has Load more, which works even if a new message arrives meanwhile', async ({
+  open,
+  createUser,
+}) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
   let newest = 0;
   for (let number = 1; number <= 21; number += 1)

@@ -28,7 +28,10 @@ async function giveReason(page: Page, dialog: string | RegExp, reason: string, b
   if (answer !== undefined) await expect(toast(page, answer)).toBeVisible();
 }
 
-test('a member who opens the console comes to the home page and loads none of it', async ({ open, createUser }) => {
+test('a member without rights who opens the operators’ console comes to the home page, and loads none of the console', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser({ name: 'Ada' }), '/chats');
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -41,7 +44,7 @@ test('a member who opens the console comes to the home page and loads none of it
   expect(loaded.filter((url) => /operators\.(?!self)/.test(url))).toEqual([]);
 });
 
-test('My Profile leads only operators and moderators to the console', async ({ open, createUser, db }) => {
+test('My Profile shows a link to the console only to operators and moderators', async ({ open, createUser, db }) => {
   for (const [role, place] of [
     ['operator', 'Overview'],
     ['moderator', 'Reports'],
@@ -59,7 +62,11 @@ test('My Profile leads only operators and moderators to the console', async ({ o
   await expect(page.getByRole('link', { name: 'Console' })).toBeHidden();
 });
 
-test('a visitor logs in first and is in the console then', async ({ open, createUser, db }) => {
+test('an operator who is not logged in opens the console, logs in first, and is then in the console', async ({
+  open,
+  createUser,
+  db,
+}) => {
   const operator = await createStaff(db, createUser, 'operator');
   const page = await open(null, '/admin/people');
   await expect(page).toHaveURL('/');
@@ -71,7 +78,7 @@ test('a visitor logs in first and is in the console then', async ({ open, create
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
 });
 
-test('a moderator has the reports and reaches nothing else', async ({ open, createUser, db }) => {
+test('a moderator sees the reports in the console and reaches nothing else', async ({ open, createUser, db }) => {
   const page = await open(await createStaff(db, createUser, 'moderator'), '/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
   await expect(places(page).getByRole('link')).toHaveText([/^Reports/]);
@@ -83,7 +90,11 @@ test('a moderator has the reports and reaches nothing else', async ({ open, crea
   await expectAccessible(page, { corners: 4 });
 });
 
-test('an operator decides reports: a request is withdrawn, a writer suspended', async ({ open, createUser, db }) => {
+test('an operator decides reports: the reported request is withdrawn, and the writer of the reported message suspended', async ({
+  open,
+  createUser,
+  db,
+}) => {
   const operator = await createStaff(db, createUser, 'operator');
   const eve = await createUser({ name: 'Eve Example', password });
   const ada = await createUser({ name: 'Ada' });
@@ -176,7 +187,7 @@ test('an operator decides reports: a request is withdrawn, a writer suspended', 
   await expect(page.getByRole('row').filter({ hasText: /A mixed model/ })).toContainText('Successful');
 });
 
-test('an operator finds a person, suspends, restores and erases the account', async ({ open, createUser, db }) => {
+test('an operator finds a person, then suspends, restores and erases the account', async ({ open, createUser, db }) => {
   const operator = await createStaff(db, createUser, 'operator');
   const mallory = await createUser({ name: 'Mallory Unique' });
   const page = await open(operator, '/admin/people');
@@ -229,7 +240,7 @@ test('an operator finds a person, suspends, restores and erases the account', as
   expect((await erased.executeTakeFirstOrThrow()).erased_at).not.toBeNull();
 });
 
-test('a moderator suspends for a month at most, and an operator confirms it for longer', async ({
+test('a moderator can suspend a person for a month at most; an operator confirms it for longer', async ({
   open,
   createUser,
   db,
@@ -272,7 +283,7 @@ test('a moderator suspends for a month at most, and an operator confirms it for 
   await expect(person.getByRole('button', { name: 'Confirm suspension' })).toBeHidden();
 });
 
-test('an operator types the password again before reading more addresses than the first ones', async ({
+test('an operator who has looked at some email addresses must type the password again to read more', async ({
   open,
   createUser,
   db,
@@ -298,7 +309,11 @@ test('an operator types the password again before reading more addresses than th
   await expect(page.getByText('Confirm that it is you')).toBeHidden();
 });
 
-test('an operator invites an address and takes the invitation back', async ({ open, createUser, db }) => {
+test('an operator invites an email address to join, and takes the invitation back', async ({
+  open,
+  createUser,
+  db,
+}) => {
   const operator = await createStaff(db, createUser, 'operator');
   const page = await open(operator, '/admin/invitations');
   await expect(page.getByRole('heading', { level: 1, name: 'Invitations' })).toBeVisible();
@@ -337,7 +352,7 @@ test('an operator invites an address and takes the invitation back', async ({ op
   await expect(page.getByRole('row').filter({ hasText: 'took an invitation back' }).first()).toBeVisible();
 });
 
-test('an operator adds and merges institutes, by the keyboard', async ({ open, createUser, db }) => {
+test('an operator adds and merges institutes by the keyboard only', async ({ open, createUser, db }) => {
   const operator = await createStaff(db, createUser, 'operator');
   const page = await open(operator, '/admin/institutes');
   await page.getByRole('button', { name: 'Add institute' }).focus();
@@ -393,7 +408,7 @@ test('an operator adds and merges institutes, by the keyboard', async ({ open, c
   );
 });
 
-test('an area that is added is chosen; a retired one is offered only to people who have it', async ({
+test('an operator adds a technical area, which members can then choose; a retired area is offered only to people who have it', async ({
   open,
   createUser,
   db,
@@ -434,7 +449,11 @@ test('an area that is added is chosen; a retired one is offered only to people w
   await expect(page.getByRole('row').filter({ hasText: 'Story Phlogiston' })).toContainText('In use');
 });
 
-test('the demand is counted and saved as a file; a failed email goes again', async ({ open, createUser, db }) => {
+test('an operator counts which areas are in demand, saves that as a file, and sends a failed email again', async ({
+  open,
+  createUser,
+  db,
+}) => {
   const operator = await createStaff(db, createUser, 'operator');
   const ada = await createUser({ name: 'Ada' });
   for (let n = 1; n <= 5; n += 1) await createRequest(ada, { title: `Ore ${n}`, technical_area_ids: [1301] });

@@ -1,6 +1,9 @@
 import { expect, test } from '../support/test.ts';
 
-test('what is switched on is seen without colours; more contrast makes ink stronger', async ({ open, createUser }) => {
+test('what is switched on can be told without colours; if the system wants more contrast, texts are darker', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser(), '/requests');
   const on = page.getByRole('button', { name: 'Matches my profile', pressed: true });
   const off = page.getByRole('button', { name: 'No offers yet', pressed: false });

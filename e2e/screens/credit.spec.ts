@@ -22,7 +22,10 @@ function holdListsUntilUndo(): void {
   };
 }
 
-test('an offer arrives on the open card, and the help gets credit', async ({ open, createUser }) => {
+test('a new offer appears on the owner’s open screen; the owner gives credit for the help, and the helper is asked to confirm it', async ({
+  open,
+  createUser,
+}) => {
   const [maria, tomas] = [await createUser({ name: 'Maria Silva' }), await createUser({ name: 'Tomás Novák' })];
   const requestId = await createRequest(maria);
   const page = await open(maria, '/create-request', { own: true });
@@ -89,7 +92,10 @@ test('an offer arrives on the open card, and the help gets credit', async ({ ope
 
 const words = 'Four planchettes arrived at minus 180 and not one was cracked.';
 
-test('credit with thanks is confirmed, shown on the profile and taken down', async ({ open, createUser }) => {
+test('a helper confirms credit with thanks, shows it on the profile, and takes it down again', async ({
+  open,
+  createUser,
+}) => {
   const [maria, tomas] = [await createUser({ name: 'Maria Silva' }), await createUser({ name: 'Tomás Novák' })];
   const requestId = await createRequest(maria);
   await createOffer(tomas, requestId);
@@ -153,7 +159,11 @@ test('credit with thanks is confirmed, shown on the profile and taken down', asy
   await expect(others.getByRole('heading', { name: 'This entry is not there' })).toBeVisible();
 });
 
-test('“Not me” takes the entry and its points from both people', async ({ open, createUser, product }) => {
+test('a helper answers “Not me” to credit: the entry and its points leave both people', async ({
+  open,
+  createUser,
+  product,
+}) => {
   const [maria, tomas] = [await createUser({ name: 'Maria Silva' }), await createUser({ name: 'Tomás Novák' })];
   const requestId = await createRequest(maria);
   await setStatus(maria, requestId, requestStatus.completed);

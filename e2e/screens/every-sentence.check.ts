@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { seenFolder } from '../support/spec-sentences.ts';
 import { sentences } from './sentences.ts';
 
-test('every sentence of the list was seen on a screen by some test', () => {
+test('every sentence on the list of documented sentences was seen on a screen by some story', () => {
   const seen = new Set(
     readdirSync(seenFolder).flatMap((file) => readFileSync(`${seenFolder}${file}`, 'utf8').split('\n')),
   );

@@ -15,7 +15,7 @@ const test = base.extend<object>({
   }),
 });
 
-test('every address of a screen answers one page, which says in its HTML what the product is', async ({ product }) => {
+test('every address of a screen answers with one page, whose HTML says what the product is', async ({ product }) => {
   const reply = await fetch(`${product.url}/`, { headers: { 'accept-encoding': 'gzip, br' } });
   const html = await reply.text();
   expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -36,7 +36,10 @@ test('every address of a screen answers one page, which says in its HTML what th
   expect(head.headers.get('content-type')).toBe('text/html; charset=utf-8');
 });
 
-test('without scripts a reader sees what the product is, and its documents', async ({ browser, product }) => {
+test('a reader without JavaScript sees what the product is, and links to its legal documents', async ({
+  browser,
+  product,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(product.url);
@@ -47,7 +50,7 @@ test('without scripts a reader sees what the product is, and its documents', asy
   await context.close();
 });
 
-test('the home page has the settings of the operator and the chosen theme from its first paint on', async ({
+test('the home page has the operator’s name, texts and colours, and the chosen theme, from its first paint on', async ({
   open,
 }) => {
   const page = await open(null, '/', { theme: 'light', storage: { theme: 'dark' }, own: true });
@@ -64,7 +67,9 @@ test('the home page has the settings of the operator and the chosen theme from i
   await expect(theme).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('after a link that needs a login, home shows the way on, also when loaded again', async ({ open }) => {
+test('a visitor whose link needs a login comes to the home page, which names what they wanted to open, also after a reload', async ({
+  open,
+}) => {
   const page = await open(null, '/chats/5');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Log in to open the chat')).toBeVisible();
@@ -72,7 +77,10 @@ test('after a link that needs a login, home shows the way on, also when loaded a
   await expect(page.getByText('Log in to open the chat')).toBeVisible();
 });
 
-test('a notice stands above every page as text, and the footer names the release', async ({ open, createUser }) => {
+test('a notice of the operator stands above every page as plain text, and the footer names the release', async ({
+  open,
+  createUser,
+}) => {
   for (const [who, path] of [
     [null, '/forgot-password'],
     [await createUser(), '/chats'],

@@ -7,7 +7,7 @@ import { test as base, expect, productWith } from '../support/test.ts';
 
 const test = base.extend({ product: productWith({ REVIEW_FIRST: 'request' }) });
 
-test('a first request waits for a moderator, who reads it beside the reports, declines it with a reason, and posts it later', async ({
+test('a member’s first request waits for a moderator, who reads it beside the reports, declines it with a reason, and posts it later', async ({
   open,
   createUser,
   db,

@@ -6,7 +6,10 @@ import { says } from '../support/spec-sentences.ts';
 import { follow, shows } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the home page welcomes everybody, counts, and leads to the documents', async ({ open, createUser }) => {
+test('the home page welcomes a visitor, shows the counts of the product, and links to its documents', async ({
+  open,
+  createUser,
+}) => {
   await createRequest(await createUser());
   const page = await open(null, '/login');
   provokesError(page, /home-stats/);
@@ -47,7 +50,10 @@ test('the home page welcomes everybody, counts, and leads to the documents', asy
     expect(text).toMatch(new RegExp(`^## ${name}( |$)`, 'm'));
 });
 
-test('a member finds matching requests, unread messages and drafts', async ({ open, createUser }) => {
+test('the home page of a member shows matching requests, unread messages and own drafts, and takes an offer of help', async ({
+  open,
+  createUser,
+}) => {
   const areas = [1701];
   const [ada, bob] = [await createUser({ areas }), await createUser({ name: 'Bob', areas })];
   const request = await createRequest(ada, { technical_area_ids: areas });
@@ -73,7 +79,10 @@ test('a member finds matching requests, unread messages and drafts', async ({ op
   await follow(page.getByRole('link', { name: '1 unread message in 1 chat' }), /\/chats\/\d+\?tab=my-requests/);
 });
 
-test('the home page of a member says that it loads, and that it cannot', async ({ open, createUser }) => {
+test('the home page of a member says when it is loading, and when it could not be loaded', async ({
+  open,
+  createUser,
+}) => {
   await createRequest(await createUser());
   const page = await open(await createUser({ areas: [area.id] }), '/forgot-password', { clock: true });
   const home = page.getByRole('link', { name: 'Research Exchange' });

@@ -26,7 +26,10 @@ function cutByWiderText(): string[] {
   return scrollWidth > window.innerWidth ? [...cut, `scrolls sideways to ${scrollWidth} px`] : cut;
 }
 
-test('Tab reaches everything in the order of reading, visibly, on every screen', async ({ open, createUser }) => {
+test('on every screen, Tab reaches each link, button and field in reading order, with a visible focus', async ({
+  open,
+  createUser,
+}) => {
   const [ada, bob] = [await createUser({ email: 'tab@cs.ox.ac.uk' }), await createUser({ name: 'Bob' })];
   const request = await createRequest(ada);
   const chat = await createOffer(bob, request);
@@ -73,7 +76,10 @@ test('Tab reaches everything in the order of reading, visibly, on every screen',
   }
 });
 
-test('Tab walks through the edit modes, and arrows and letters through the menu', async ({ open, createUser }) => {
+test('while a profile or request is edited, Tab reaches every field; arrows and letters move through the menu of statuses', async ({
+  open,
+  createUser,
+}) => {
   const ada = await createUser({ areas: [2303, area.id] });
   // Somebody whom the request reaches.
   await createUser();
@@ -126,7 +132,7 @@ test('Tab walks through the edit modes, and arrows and letters through the menu'
   await expect(page.getByRole('status').filter({ hasText: 'Status updated successfully' })).toBeVisible();
 });
 
-test('a member comes from the login to a conversation without a mouse', async ({ open, createUser }) => {
+test('a member gets from the login to a conversation without a mouse', async ({ open, createUser }) => {
   const [ada, bob] = [await createUser({ areas: [1804] }), await createUser({ name: 'Bob', areas: [1804], password })];
   await createRequest(ada, { technical_area_ids: [1804] });
   const page = await open(null, '/login');
@@ -176,7 +182,10 @@ test('a member comes from the login to a conversation without a mouse', async ({
   await expect(page.getByRole('log')).toBeFocused();
 });
 
-test('the skip link leads past the bar, and assistive technology is told of parts', async ({ open, createUser }) => {
+test('a link skips the navigation bar; screen readers are told the parts of the main screens', async ({
+  open,
+  createUser,
+}) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob', areas: [2303, area.id] })];
   const chat = await createOffer(bob, await createRequest(ada));
   const page = await open(bob, '/requests');

@@ -10,7 +10,7 @@ import { test as base, expect, productWith } from '../support/test.ts';
 const pseudo = 'en-XA';
 const test = base.extend({ product: productWith({ LANGUAGES: `en,${pseudo}` }) });
 
-test('a visitor changes the language in every tab, loses nothing that was typed, and sees no English when the page is loaded again', async ({
+test('a visitor changes the language in all tabs, loses nothing they typed, and sees no English when the page loads again', async ({
   open,
 }) => {
   const page = await open(null, '/login', { own: true });
@@ -36,7 +36,10 @@ test('a visitor changes the language in every tab, loses nothing that was typed,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pseudoText('Login'));
 });
 
-test('a member chooses the language in Settings, and another browser follows', async ({ open, createUser }) => {
+test('a member chooses a language in Settings, and the screens in another browser change to it', async ({
+  open,
+  createUser,
+}) => {
   const ada = await createUser();
   const page = await open(ada, '/account');
   await page.getByRole('combobox', { name: 'Language of screens and emails' }).selectOption(pseudo);
@@ -77,7 +80,11 @@ async function referenceNames(ada: RestUser): Promise<string[]> {
     .sort((a, b) => b.length - a.length);
 }
 
-test('every sentence on the main screens is of a catalogue', async ({ open, createUser, db }) => {
+test('every sentence on the main screens comes from the files that translators work on', async ({
+  open,
+  createUser,
+  db,
+}) => {
   test.setTimeout(300_000);
   const areas = [1904, 1905];
   const ada = await createUser({ name: 'Αδα', areas });

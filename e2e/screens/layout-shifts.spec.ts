@@ -85,7 +85,7 @@ const desktop = { width: 1280, height: 800 };
 
 for (const size of [phone, desktop])
   for (const [name, create] of Object.entries(visitors))
-    test(`at ${size.width} px no screen of ${name} jumps while it loads on a slow device`, async ({
+    test(`in a window ${size.width} px wide, no screen of ${name} jumps while it loads on a slow device`, async ({
       open,
       createUser,
       db,

@@ -34,7 +34,7 @@ async function createPair(createUser: CreateUser) {
   return { ada, bob, request };
 }
 
-test('long words and links nowhere make a page scroll sideways', async ({ open, createUser, db }) => {
+test('long words and links never make a page scroll sideways', async ({ open, createUser, db }) => {
   const { ada, bob, request } = await createPair(createUser);
   const second = await createRequest(ada, { title, description });
   const found: string[] = [];
@@ -103,7 +103,10 @@ test('long words and links nowhere make a page scroll sideways', async ({ open, 
   expect(found.join('\n'), 'problems').toBe('');
 });
 
-test('with text of up to twice the size a phone shows every link and button', async ({ open, createUser }) => {
+test('on a phone with text of twice the size, every link and button can still be seen', async ({
+  open,
+  createUser,
+}) => {
   const { ada, bob, request } = await createPair(createUser);
   const chat = await createOffer(bob, request, 'I have done this before.');
   const page = await open(ada, '/', { size: { width: 360, height: 740 }, own: true });
@@ -139,7 +142,7 @@ test('with text of up to twice the size a phone shows every link and button', as
   expect(found.join('\n'), 'problems').toBe('');
 });
 
-test('the emails line, the settings and a filter keep their place while they are loaded', async ({
+test('the line about emails, the email settings and an opened filter do not move the rest while they load', async ({
   open,
   createUser,
 }) => {

@@ -59,7 +59,11 @@ async function logIn(page: Page, subject: string) {
   await page.getByRole('button', { name: subject }).click();
 }
 
-test('an employee may cancel, or logs in without an account and gives a name', async ({ open, db, provider }) => {
+test('an employee logs in through the institute: they may cancel, get an account without signing up, and give their name', async ({
+  open,
+  db,
+  provider,
+}) => {
   const { subject, email } = newPerson(provider);
   const page = await open(null, '/login');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
@@ -85,7 +89,11 @@ test('an employee may cancel, or logs in without an account and gives a name', a
   await follow(page.getByRole('link', { name: `Log in with ${name}` }), '/chats');
 });
 
-test('the owner of an account confirms once with the password', async ({ open, provider, createUser }) => {
+test('an account’s owner who logs in through the institute for the first time confirms it once with the password', async ({
+  open,
+  provider,
+  createUser,
+}) => {
   const { subject, email } = newPerson(provider);
   await createUser({ email, password });
   const page = await open(null, '/login');
@@ -104,7 +112,12 @@ test('the owner of an account confirms once with the password', async ({ open, p
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
 });
 
-test('the owner of an account confirms by an emailed link here', async ({ open, product, provider, createUser }) => {
+test('an account’s owner who logs in through the institute for the first time can confirm it by an emailed link', async ({
+  open,
+  product,
+  provider,
+  createUser,
+}) => {
   const { subject, email } = newPerson(provider);
   await createUser({ email, password });
   const page = await open(null, '/login');
@@ -121,7 +134,11 @@ test('the owner of an account confirms by an emailed link here', async ({ open, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
 });
 
-test('a member may cancel at ORCID, or link an iD, log in with it, unlink it', async ({ open, orcid, createUser }) => {
+test('a member links an ORCID iD, logs in with it and unlinks it; cancelling at ORCID changes nothing', async ({
+  open,
+  orcid,
+  createUser,
+}) => {
   const iD = '0000-0002-1825-0097';
   orcid.people.set(iD, { subject: iD });
   const user = await createUser({ password });

@@ -12,7 +12,9 @@ import { isSilent, says, saysAll } from '../support/spec-sentences.ts';
 import { follow, logIn, password, post, press, tryLogin } from '../support/steps.ts';
 import { expect, nextAddress, test } from '../support/test.ts';
 
-test('login checks before anything is sent, and says when no server answers', async ({ open }) => {
+test('the login says what is wrong in its fields before anything is sent, and says so if no server answers', async ({
+  open,
+}) => {
   const page = await open(null, '/login');
   await expect(page).toHaveTitle('Login · Research Exchange');
   await saysAll(page, 'After 5 failed login attempts, your IP address is blocked for 1 hour.', 'Create Account');
@@ -65,7 +67,10 @@ test('login checks before anything is sent, and says when no server answers', as
   await expect(field).toHaveValue('Secret-Horse-1');
 });
 
-test('a wrong password is told as such; the right one leads home', async ({ open, createUser }) => {
+test('a wrong password is refused with a reason; the right one leads to the home page', async ({
+  open,
+  createUser,
+}) => {
   const { email } = await createUser({ password });
   const page = await open(null, '/login');
   provokes(page, 'auth.login');
@@ -82,7 +87,10 @@ test('a wrong password is told as such; the right one leads home', async ({ open
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
 });
 
-test('after five failures the screen says for how long the address is blocked', async ({ open, createUser }) => {
+test('after five wrong passwords the login says for how long this network address is blocked', async ({
+  open,
+  createUser,
+}) => {
   const { email } = await createUser({ password });
   const address = nextAddress();
   const page = await open(null, '/login', { address });
@@ -99,7 +107,7 @@ test('after five failures the screen says for how long the address is blocked', 
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('a person whose address is not verified can ask for the email again', async ({ open, product }) => {
+test('a person whose email address is not verified can ask at the login for a new link', async ({ open, product }) => {
   const email = 'unverified@example.org';
   await post(product.url, '/api/signup', { email, password });
   await product.mailServer.emailTo(email);
@@ -115,7 +123,10 @@ test('a person whose address is not verified can ask for the email again', async
   await expect(page.getByText(authSentences.success.resend())).toBeVisible();
 });
 
-test('the next user of a tab sees nothing of what the previous one typed', async ({ open, createUser }) => {
+test('a person who logs in after somebody else in the same tab sees nothing that the other one typed', async ({
+  open,
+  createUser,
+}) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob', password })];
   const page = await open(ada, '/create-request');
   const title = page.getByLabel('Title', { exact: false }).first();
@@ -142,7 +153,10 @@ test('the next user of a tab sees nothing of what the previous one typed', async
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret of Ada');
 });
 
-test('text that a user typed is gone once another logged in from another tab', async ({ open, createUser }) => {
+test('what a member typed is gone from a tab once somebody else has logged in from another tab', async ({
+  open,
+  createUser,
+}) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob', password })];
   const page = await open(ada, '/create-request');
   const title = page.getByLabel('Title', { exact: false }).first();
@@ -168,7 +182,10 @@ test('text that a user typed is gone once another logged in from another tab', a
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret of Ada');
 });
 
-test('a logout in another tab leads home without asking about unsaved changes', async ({ open, createUser }) => {
+test('a logout in another tab leads this one to the home page, without asking about unsaved changes', async ({
+  open,
+  createUser,
+}) => {
   const ada = await createUser();
   const page = await open(ada, '/create-request');
   const searched = page.waitForResponse(/requests\.search/);
@@ -189,7 +206,10 @@ async function fill(page: Page, email: string, secret: string, confirmation = se
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click();
 
-test('sign-up shows its rules while one types, loses nothing and says the next step', async ({ open, product }) => {
+test('the sign-up shows its rules while one types, loses nothing on a failure, and says what to do next', async ({
+  open,
+  product,
+}) => {
   const page = await open(null, '/signup', { clock: true });
   const secret = page.getByLabel('Password', { exact: true });
   const rules = page.getByRole('list').filter({ hasText: 'uppercase' });
@@ -248,7 +268,11 @@ test('sign-up shows its rules while one types, loses nothing and says the next s
   await expect(page.getByLabel('Email')).toHaveValue('new@example.org');
 });
 
-test('the destination of a link survives sign-up and the first login', async ({ open, product, createUser }) => {
+test('a visitor who follows a link to a request reaches it after sign-up and login, and can add a missing name while offering', async ({
+  open,
+  product,
+  createUser,
+}) => {
   const request = await createRequest(await createUser({ name: 'Jonas Weidner' }), { title: 'Is this a shrine?' });
   const page = await open(null, `/requests/${request}`);
   const strip = page.locator('.banner').filter({ hasText: 'Log in to open the request' });
@@ -277,7 +301,7 @@ test('the destination of a link survives sign-up and the first login', async ({ 
   await expect(dialog.getByText('Unnamed member')).toHaveCount(0);
 });
 
-test('the first minutes lead from the email over the home screen to an offer', async ({
+test('a new member is led from the verification email over their name and areas to a first offer of help', async ({
   open,
   product,
   createUser,
@@ -343,7 +367,7 @@ test('the first minutes lead from the email over the home screen to an offer', a
   await expect(again.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Grace Okonkwo');
 });
 
-test('if sign-up is closed or for some domains only, the screens say so', async ({ open }) => {
+test('if sign-up is closed, or open only for some email domains, the screens say so', async ({ open }) => {
   const page = await open(null, '/signup');
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
   let config: Record<string, unknown> = {};

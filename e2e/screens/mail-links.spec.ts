@@ -25,7 +25,10 @@ async function resetLink(product: Product, email: string): Promise<string> {
 
 const urlOf = (page: Page) => page.evaluate(() => location.href);
 
-test('the link of an email verifies by itself if no badge depends on it', async ({ open, product }) => {
+test('a verification link works by itself in the browser that signed up, if no institute’s badge depends on it', async ({
+  open,
+  product,
+}) => {
   const link = await verificationLink(product, 'here@example.org');
   const page = await open(null, '/login', { clock: true });
   await stopClock(page);
@@ -42,7 +45,7 @@ test('the link of an email verifies by itself if no badge depends on it', async 
   await expect(page.getByRole('status').getByText('Email verified successfully.')).toBeVisible();
 });
 
-test('in another browser a link that gives a badge needs one press on a button, and works once', async ({
+test('in another browser, a verification link that gives an institute’s badge needs a press on a button, and works once', async ({
   open,
   product,
 }) => {
@@ -84,7 +87,10 @@ test('in another browser a link that gives a badge needs one press on a button, 
   }
 });
 
-test('a person who opens the link of a stranger’s sign-up chooses their own password', async ({ open, product }) => {
+test('a person who opens the verification link of a stranger’s sign-up chooses a password of their own', async ({
+  open,
+  product,
+}) => {
   const email = 'planted@example.org';
   const page = await open(null, '/signup');
   await page.getByLabel('Email').fill(email);
@@ -109,7 +115,9 @@ test('a person who opens the link of a stranger’s sign-up chooses their own pa
   await expect(page.getByText('Email verified successfully. You can now log in.')).toBeVisible();
 });
 
-test('forgot password answers the same to all; a bad link sends a new one', async ({ open }) => {
+test('Forgot password answers the same for every address; a link that does not work offers to send a new one', async ({
+  open,
+}) => {
   const page = await open(null, '/forgot-password');
   await expectAccessible(page, { corners: 4 });
   const sendReset = () => page.getByRole('button', { name: 'Send Reset Link' }).click();
@@ -145,7 +153,11 @@ test('forgot password answers the same to all; a bad link sends a new one', asyn
   await expectAccessible(page, { corners: 4 });
 });
 
-test('a new password has its rules, and leads home and to Login', async ({ open, createUser, product }) => {
+test('a reset link asks for a password that keeps the rules, then leads to the home page and to Login', async ({
+  open,
+  createUser,
+  product,
+}) => {
   const { email } = await createUser({ password });
   const page = await open(null, await resetLink(product, email), { clock: true });
   expect(await urlOf(page), 'the token is gone from the address').toBe(`${product.url}/reset-password`);
@@ -189,7 +201,11 @@ test('a new password has its rules, and leads home and to Login', async ({ open,
   await follow(strip.getByRole('link', { name: 'Login' }), '/login');
 });
 
-test('a reset link that is not good says so at once, and sends a new one', async ({ open, createUser, product }) => {
+test('a reset link that expired or is wrong says so at once, and offers a new one', async ({
+  open,
+  createUser,
+  product,
+}) => {
   const page = await open(null, '/reset-password?token=nonsense');
   await expect(page.getByText('This link has expired or was used.')).toBeVisible();
   await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
@@ -213,7 +229,11 @@ test('a reset link that is not good says so at once, and sends a new one', async
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
 });
 
-test('the link of an email leaves a choice, which can be undone', async ({ open, createUser, product }) => {
+test('a reader of an email chooses which emails to keep, or none, and can undo it', async ({
+  open,
+  createUser,
+  product,
+}) => {
   const [owner, helper] = [await createUser({ areas: [] }), await createUser({ areas: [] })];
   await createOffer(helper, await createRequest(owner));
   const { text } = await product.mailServer.emailTo(owner.email);
@@ -267,7 +287,10 @@ test('the link of an email leaves a choice, which can be undone', async ({ open,
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('unsubscribe does it by itself, and says what is missing or went wrong', async ({ open, createUser }) => {
+test('the address that mail programs open unsubscribes at once, and says if the address is missing or wrong', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(null, '/unsubscribe');
   await says(page, 'No email address provided.');
   await expectAccessible(page, { corners: 4 });

@@ -20,7 +20,10 @@ async function fillForm(page: Page): Promise<void> {
   await form.getByRole('radio', { name: 'Everyone on the platform' }).check();
 }
 
-test('an empty list leads to the form, whose button says what it waits for', async ({ open, createUser }) => {
+test('a member without requests opens the form for one; its button says which fields are still missing', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser(), path, { size: { width: 1280, height: 1600 } });
   await saysAll(page, 'My Collaboration Requests', 'Your Previous Requests');
   await expect(page.getByText('You have not posted a request yet')).toBeVisible();
@@ -54,7 +57,7 @@ test('an empty list leads to the form, whose button says what it waits for', asy
   await expect(form.getByLabel('Collaboration type')).toBeFocused();
 });
 
-test('a request without a description is a draft and says so, until its owner adds one and posts it', async ({
+test('a request without a description stays a draft and says so, until its owner adds one and posts it', async ({
   open,
   createUser,
 }) => {
@@ -114,7 +117,12 @@ test('a request without a description is a draft and says so, until its owner ad
   ).toBeVisible();
 });
 
-test('who helped is named; every refusal has its sentence', async ({ open, createUser, db, product }) => {
+test('an owner names who helped by email address; every refusal says its reason, and an unknown person can be invited', async ({
+  open,
+  createUser,
+  db,
+  product,
+}) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob', email: 'bob.helper@example.org' })];
   const request = await createRequest(ada);
   await createOffer(bob, request);
@@ -163,7 +171,10 @@ test('who helped is named; every refusal has its sentence', async ({ open, creat
   await says(helped, 'You can only track collaborators on your own collaboration requests');
 });
 
-test('the form says how many people it reaches, and what helps if there are none', async ({ open, createUser }) => {
+test('the form of a request says how many people it reaches, and what helps if it reaches nobody', async ({
+  open,
+  createUser,
+}) => {
   const ada = await createUser({ email: 'reach@cam.ac.uk', areas: [2612] });
   for (let n = 0; n < 5; n += 1) await createUser({ areas: [2612] });
   const page = await open(ada, path);
@@ -223,7 +234,10 @@ test('the form says how many people it reaches, and what helps if there are none
   await expect(card.getByText('Shown to about 5 people')).toBeVisible();
 });
 
-test('similar requests of others stand in the place of the hint', async ({ open, createUser }) => {
+test('while one writes a request, similar requests of others appear in the place of the hint, and nothing moves', async ({
+  open,
+  createUser,
+}) => {
   const [ada, jonas] = [await createUser({ name: 'Ada' }), await createUser({ name: 'Jonas Weidner' })];
   const similar = 'How do tardigrades survive desiccation in vacuum?';
   const id = await createRequest(jonas, { title: similar });
@@ -259,7 +273,10 @@ test('similar requests of others stand in the place of the hint', async ({ open,
   await expect(form.getByRole('link', { name: solved }), 'a solved one is like the description').toBeVisible();
 });
 
-test('on a phone the list comes first, and a draft is posted from its card', async ({ open, createUser }) => {
+test('on a phone the list of own requests comes before the form, and a draft is posted from its card', async ({
+  open,
+  createUser,
+}) => {
   const ada = await createUser({ email: 'phone@ethz.ch', areas: [2613] });
   const areas = { technical_area_ids: [2613] };
   await createRequest(ada, { ...areas, title: 'A draft with words' });
@@ -308,7 +325,10 @@ test('on a phone the list comes first, and a draft is posted from its card', asy
   await expect(form.getByLabel('Title')).toBeVisible();
 });
 
-test('the form and the list load and fail in their places, and lose nothing', async ({ open, createUser }) => {
+test('the form and the list of own requests each say when they load or fail, and lose nothing that was typed', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser(), '/chats', { clock: true });
   const nav = page.getByRole('navigation', { name: 'Main' });
   let mend = await fail(page, 'requests.listOwn', 'hangs');
@@ -367,7 +387,10 @@ test('the form and the list load and fail in their places, and lose nothing', as
   await expect(form.getByLabel('Collaboration type').getByRole('option')).toHaveCount(38);
 });
 
-test('a request is edited, moved on and deleted; what fails keeps what was typed', async ({ open, createUser }) => {
+test('an owner edits a request, changes its status and deletes it; a failure keeps what was typed', async ({
+  open,
+  createUser,
+}) => {
   const ada = await createUser();
   await createRequest(ada, { title: 'The one to stay' });
   await createRequest(ada, { title: 'Which landmarks are left?' });
@@ -414,7 +437,10 @@ test('a request is edited, moved on and deleted; what fails keeps what was typed
   await expect(page.getByRole('article', { name: 'The one to stay' })).toBeFocused();
 });
 
-test('a menu whose items come late stays within the window', async ({ open, createUser }) => {
+test('a menu at the lower end of the window stays inside it when further items arrive', async ({
+  open,
+  createUser,
+}) => {
   const ada = await createUser();
   await createRequest(ada);
   const page = await open(ada, '/profile', { own: true, size: { width: 1280, height: 640 } });

@@ -8,7 +8,9 @@ import { expect, test } from '../support/test.ts';
 
 const requestsChunk = '**/assets/requests-page-*.js';
 
-test('logged out, unknown and private paths lead home', async ({ open }) => {
+test('private and unknown addresses lead a visitor to the home page, which names what needs a login', async ({
+  open,
+}) => {
   const page = await open(null, '/nowhere/at/all');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('There is no such page.')).toBeVisible();
@@ -38,7 +40,7 @@ test('logged out, unknown and private paths lead home', async ({ open }) => {
   await expectAccessible(page);
 });
 
-test('a session that ended leads to login with the reason', async ({ open, createUser }) => {
+test('a member whose session ended comes to the login, which says why', async ({ open, createUser }) => {
   const ada = await createUser({ areas: [] });
   const page = await open(ada, '/');
   // The end of its stream would lead the page to login before the press.
@@ -53,7 +55,10 @@ test('a session that ended leads to login with the reason', async ({ open, creat
   await says(page, 'Authentication required. Please log in again.');
 });
 
-test('the theme follows the system until chosen; the bar leads everywhere', async ({ open, createUser }) => {
+test('the theme is that of the system until the member chooses one; the links of the bar lead to every screen', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser(), '/', { theme: 'dark' });
   const toggle = page.getByRole('button', { name: 'Dark theme' });
   const stored = () => page.evaluate(() => localStorage.getItem('theme'));
@@ -145,7 +150,11 @@ const strip = 'You are offline. What you write is kept.';
 /** What the browser reports of calls and files without a network: the failure, or the address. */
 const disconnected = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload|cannot be reached|^http:/;
 
-test('a message written without a network goes by itself when it is back, once', async ({ open, startChat, db }) => {
+test('a message written without a network is sent by itself, once, when the network is back', async ({
+  open,
+  startChat,
+  db,
+}) => {
   const { ada, chat } = await startChat();
   const page = await open(ada, `/chats/${chat}`);
   const box = page.getByRole('textbox', { name: 'Message' });
@@ -168,7 +177,10 @@ test('a message written without a network goes by itself when it is back, once',
   await expect.poll(sent).toEqual(['First', 'Second']);
 });
 
-test('a strip says that the network is away; a list that failed comes with it', async ({ open, createUser }) => {
+test('a line says that there is no network; a list that could not be loaded appears when the network is back', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser({ areas: [] }), '/requests');
   await expect(page.getByText('No collaboration requests available')).toBeVisible();
   provokesError(page, disconnected);
@@ -190,7 +202,11 @@ const gap = {
 };
 const waits = 'The service cannot answer right now. This page waits and tries again. What you write is kept.';
 
-test('while no server can answer, a new request is kept, and sent once by itself', async ({ open, createUser, db }) => {
+test('a new request written while no server answers is kept, and sent by itself only once', async ({
+  open,
+  createUser,
+  db,
+}) => {
   const ada = await createUser();
   const page = await open(ada, '/create-request', { own: true });
   await page.getByRole('button', { name: 'Write a request' }).click();
@@ -211,7 +227,7 @@ test('while no server can answer, a new request is kept, and sent once by itself
   await expect(page.getByText(waits)).toHaveCount(0);
 });
 
-test('an offer that the server does not answer says so in its dialog; a slow start of the page says nothing', async ({
+test('an offer that gets no answer from the server says so in its dialog; a slow first load of the page says nothing', async ({
   open,
   createUser,
 }) => {
@@ -239,7 +255,7 @@ test('an offer that the server does not answer says so in its dialog; a slow sta
   await mend();
 });
 
-test('while no server can answer, an edit and a list wait, and come by themselves', async ({
+test('while no server answers, an edit and a list wait; both succeed by themselves when a server is back', async ({
   open,
   createUser,
   db,
@@ -261,7 +277,10 @@ test('while no server can answer, an edit and a list wait, and come by themselve
   await expect(page.getByText('No chats yet')).toBeVisible();
 });
 
-test('a screen whose chunk could not be loaded is loaded when the network is back', async ({ open, createUser }) => {
+test('a screen that could not be loaded without a network is loaded by itself when the network is back', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser(), '/chats', { missing: requestsChunk });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   provokesError(page, disconnected);
@@ -273,7 +292,10 @@ test('a screen whose chunk could not be loaded is loaded when the network is bac
   await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
 });
 
-test('a chunk that is missing after a deployment reloads the page', async ({ open, createUser }) => {
+test('if an update of the product has removed a file that the open page needs, the page loads itself again', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser(), '/chats', { own: true });
   await expect(page.getByText('No chats yet')).toBeVisible();
   provokesError(page, /assets\/requests-/);
@@ -286,7 +308,11 @@ test('a chunk that is missing after a deployment reloads the page', async ({ ope
   await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
 });
 
-test('on a touch screen Enter starts a new line and Send sends', async ({ browser, product, startChat }) => {
+test('on a touch screen, Enter in a message starts a new line, and only the Send button sends', async ({
+  browser,
+  product,
+  startChat,
+}) => {
   const { ada, chat } = await startChat();
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
   await context.addCookies([{ name: 'session', value: ada.token, url: product.url }]);

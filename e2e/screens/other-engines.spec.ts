@@ -24,7 +24,10 @@ function focusLikeSafari(): void {
 
 const editProfile = (page: Page) => page.getByRole('button', { name: 'Edit Profile' }).click();
 
-test('a profile is edited without URL.parse and with a composition (Safari)', async ({ open, createUser }) => {
+test('in an older Safari, and with letters composed as in Japanese, a member edits the profile', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser(), '/profile', { own: true });
   await reloadWith(page, () => void Reflect.deleteProperty(URL, 'parse'));
   await editProfile(page);
@@ -43,7 +46,10 @@ test('a profile is edited without URL.parse and with a composition (Safari)', as
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
 });
 
-test('the focus returns to the pressed control in Safari', async ({ open, createUser }) => {
+test('in Safari, the focus returns to the button that opened a dialog when the dialog closes', async ({
+  open,
+  createUser,
+}) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
   const requestId = await createRequest(ada, { title: 'Focus in Safari' });
   const chat = await createOffer(bob, requestId);
@@ -76,7 +82,10 @@ test('the focus returns to the pressed control in Safari', async ({ open, create
   await keyFocuses('Escape', status);
 });
 
-test('the composer grows with its lines if field-sizing is missing', async ({ open, startChat }) => {
+test('in a browser that cannot size fields by their content, the message field still grows with its lines', async ({
+  open,
+  startChat,
+}) => {
   const { bob, chat } = await startChat();
   const page = await open(bob, `/chats/${chat}`, { own: true });
   await reloadWith(page, () => {
@@ -106,7 +115,7 @@ test('the composer grows with its lines if field-sizing is missing', async ({ op
   expect((await heights()).clientHeight).toBe(oneLine);
 });
 
-test('a tap outside closes a menu if popovers stay open (iOS before 18.3)', async ({ open, createUser }) => {
+test('on an iPhone with iOS before 18.3, a tap beside a menu closes it', async ({ open, createUser }) => {
   const ada = await createUser();
   await createRequest(ada);
   const page = await open(ada, '/create-request');
@@ -122,7 +131,10 @@ test('a tap outside closes a menu if popovers stay open (iOS before 18.3)', asyn
   await expect(menu).toBeHidden();
 });
 
-test('a page that comes back after logout shows nothing of the session', async ({ open, startChat }) => {
+test('a page that the browser brings back after a logout shows nothing of the ended session', async ({
+  open,
+  startChat,
+}) => {
   const { ada } = await startChat();
   const page = await open(ada, '/chats');
   const link = page.getByRole('link', { name: 'Bob Ølstrøm', exact: true });

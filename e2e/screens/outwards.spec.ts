@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { password } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test('Settings give a saved search a feed and a webhook, and show each secret once', async ({
+test('a member gives a saved search a feed and a webhook in Settings, and sees each secret only once', async ({
   open,
   createUser,
   product,
@@ -54,7 +54,10 @@ test('Settings give a saved search a feed and a webhook, and show each secret on
   await expect(webhooks).toBeHidden();
 });
 
-test('a signed document is downloaded from the record and checked by a visitor', async ({ open, createUser }) => {
+test('a helper downloads a signed document about their help; a visitor checks that it is genuine', async ({
+  open,
+  createUser,
+}) => {
   const owner = await createUser({ name: 'Olga Owner' });
   const helper = await createUser({ name: 'Bo Helper' });
   const request = await createRequest(owner, { title: 'Gel electrophoresis' });
@@ -84,7 +87,11 @@ test('a signed document is downloaded from the record and checked by a visitor',
   await expect(guest.getByRole('alert').getByText('Not valid: it was not signed here')).toBeVisible();
 });
 
-test('operators have webhooks and the report of finished quarters', async ({ open, createUser, db }) => {
+test('an operator adds webhooks, and reads and downloads the report about a finished quarter', async ({
+  open,
+  createUser,
+  db,
+}) => {
   const operator = await createUser({ password });
   await grantRole(db, operator.email, 'operator');
   await giveFactor(db, operator.id);

@@ -61,7 +61,7 @@ const readers = [
 ] as const;
 
 for (const { tag, direction, names, title, text, message, reply } of readers)
-  test(`two people who read ${tag} log in, post, offer help, talk, thank and open Settings`, async ({
+  test(`two people who read ${tag} post, offer help, talk and thank, and find every screen in their language`, async ({
     open,
     createUser,
   }) => {
@@ -147,7 +147,7 @@ for (const { tag, direction, names, title, text, message, reply } of readers)
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   });
 
-test('in every language a small phone shows all of the main screens, also with text of twice the size', async ({
+test('in every language, a small phone shows all parts of the main screens, also with text of twice the size', async ({
   open,
   createUser,
 }) => {

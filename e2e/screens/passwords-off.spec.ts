@@ -59,7 +59,7 @@ async function visit(page: Page, link: string, subject: string) {
 
 const again = 'Log in again with';
 
-test('without passwords a person logs in at the institute, and again before a token is made', async ({
+test('if passwords are switched off, a person logs in at the institute, and again before creating an access token', async ({
   open,
   provider,
 }) => {
@@ -109,7 +109,7 @@ test('without passwords a person logs in at the institute, and again before a to
   await expectAccessible(page);
 });
 
-test('an operator gets in by a link of the command line, and logs in again before a suspension', async ({
+test('if passwords are switched off, an operator logs in by a link from the command line, and again before suspending a person', async ({
   open,
   db,
   product,

@@ -26,7 +26,11 @@ async function holds(page: Page, path: string, ready: string): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(window, 'seen') ?? ['not watched'])).toEqual([]);
 }
 
-test('what attackers write in a profile is read as text', async ({ open, createUser, db }) => {
+test('scripts and tags that an attacker writes in a profile are shown as text and do nothing', async ({
+  open,
+  createUser,
+  db,
+}) => {
   const [bob, eve] = [await createUser({ name: 'Bob' }), await createUser({ name: 'Eve' })];
   const page = await open(bob, '/legal/terms', { own: true });
   await watch(page);
@@ -41,7 +45,10 @@ test('what attackers write in a profile is read as text', async ({ open, createU
   }
 });
 
-test('what attackers write in requests and messages is read as text', async ({ open, createUser }) => {
+test('scripts and tags that an attacker writes in requests and messages are shown as text and do nothing', async ({
+  open,
+  createUser,
+}) => {
   const eve = await createUser({ name: payloads[11] });
   const bob = await createUser({ name: 'Bob' });
   let chat = 0;

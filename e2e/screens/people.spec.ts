@@ -13,7 +13,10 @@ async function createListed(createUser: CreateUser, details: RestUserDetails, de
   return user;
 }
 
-test('one search finds who knows a method, and one press asks for help', async ({ open, createUser }) => {
+test('a member finds by one search who knows a method, and asks that person for help by one press', async ({
+  open,
+  createUser,
+}) => {
   const areas = [601, 602];
   const owner = await createUser({ name: 'Olu Owner', areas });
   const title = 'Which landmarks survive milling?';
@@ -61,7 +64,10 @@ test('one search finds who knows a method, and one press asks for help', async (
   await expect(own.getByText('offered', { exact: true })).toBeVisible();
 });
 
-test('filters of people are in the address, for Back, reload and a shared link', async ({ open, createUser }) => {
+test('the filters of the search for people are part of the address: Back, reload and a shared link keep them', async ({
+  open,
+  createUser,
+}) => {
   const viewer = await createUser({ areas: [611] });
   await createListed(createUser, { name: 'Ada Area', areas: [611] }, 'Filterfish');
   await createListed(createUser, { name: 'Bob Other', areas: [612] }, 'Filterfish');
@@ -90,7 +96,10 @@ test('filters of people are in the address, for Back, reload and a shared link',
   await expect(shared.getByText('2 people for “filterfish”')).toBeVisible();
 });
 
-test('the profile asks once whether others may find one, and the answer can change', async ({ open, createUser }) => {
+test('the profile asks once whether others may find the person by search; the answer can be changed later', async ({
+  open,
+  createUser,
+}) => {
   const ada = await createUser({ name: 'Ada Askedonce', areas: [601] });
   const viewer = await createUser({ areas: [602] });
   const others = await open(viewer, '/people?q=askedonce');
@@ -112,7 +121,11 @@ test('the profile asks once whether others may find one, and the answer can chan
   await expect(others.getByText('Nobody fits')).toBeVisible();
 });
 
-test('a word with a typing error finds people, and the screen says by which word', async ({ open, createUser, db }) => {
+test('a search for people with a typing error finds them, and says which word it searched for instead', async ({
+  open,
+  createUser,
+  db,
+}) => {
   await createListed(createUser, { name: 'Ada Typografia', areas: [611] }, 'Letters.');
   // A job reads the known words at the start and every few minutes; this name is read with the next ones.
   const known = () => db.selectFrom('directory_word').select('word').limit(1).execute();
@@ -137,7 +150,10 @@ test('a word with a typing error finds people, and the screen says by which word
   await expect(person(page, 'Ada Typografia')).toBeVisible();
 });
 
-test('a question about people that finds no request leads to the people who know', async ({ open, createUser }) => {
+test('a member who searches requests for people’s skills and finds none is led to the people who have them', async ({
+  open,
+  createUser,
+}) => {
   await createListed(createUser, { name: 'Nele Xylograf', areas: [611] }, 'Grids and freezing.');
   const page = await open(await createUser(), '/requests?q=who+is+xylograf%3F');
   await expect(page.getByText('Nothing fits “who is xylograf?”')).toBeVisible();
@@ -155,7 +171,7 @@ test('a question about people that finds no request leads to the people who know
   await follow(page.getByRole('link', { name: 'Write a request' }), '/create-request');
 });
 
-test('a person without a request writes one and goes on to ask the other person at once', async ({
+test('a member without a request who asks a person for help writes one first, and returns to ask them about it', async ({
   open,
   createUser,
 }) => {
@@ -186,7 +202,10 @@ test('a person without a request writes one and goes on to ask the other person 
   await press(dialog, 'Ask for help', 'Ada Asknext has been asked');
 });
 
-test('the filters of people keep their places when the career stages arrive', async ({ open, createUser }) => {
+test('the filters of the search for people do not move when the career stages have loaded', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser(), '/people');
   const stage = page.getByLabel('Career stage');
   await expect(stage.getByRole('option')).not.toHaveCount(1);
@@ -195,7 +214,10 @@ test('the filters of people keep their places when the career stages arrive', as
   expect(await stage.boundingBox()).toEqual(after);
 });
 
-test('on a phone the filters of people are one sheet, which searches once', async ({ open, createUser }) => {
+test('on a phone the filters of the search for people are in one dialog, and start only one search', async ({
+  open,
+  createUser,
+}) => {
   for (const area of [611, 612])
     await createListed(
       createUser,

@@ -24,7 +24,10 @@ test('a collaboration type is found by other words for it', async ({ open, creat
   await expect(opener).toBeFocused();
 });
 
-test('areas are chosen by category or by the words that researchers type', async ({ open, createUser }) => {
+test('a member chooses technical areas by category, or by the words that researchers type for them', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser(), '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   const opener = page.getByRole('button', { name: 'Choose technical areas' });
@@ -112,7 +115,10 @@ test('areas are chosen by category or by the words that researchers type', async
   await expect(opener).toBeFocused();
 });
 
-test('an institute is chosen among those with members, or found by name and domain', async ({ open, createUser }) => {
+test('a member chooses an institute that has members already, or finds another by its name or email domain', async ({
+  open,
+  createUser,
+}) => {
   await createUser({ email: `${randomUUID()}@ethz.ch` });
   const page = await open(await createUser(), '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();

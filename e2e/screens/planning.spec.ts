@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('a request says by when and how much, is found by both, takes a pause, and what solved it helps the next person', async ({
+test('a request names its deadline and effort and is found by both; offers are paused; what solved it helps the next reader', async ({
   open,
   createUser,
 }) => {
@@ -85,7 +85,7 @@ test('a request says by when and how much, is found by both, takes a pause, and 
   await expect(bobs.getByRole('article', { name: title })).toContainText('Boil-off: we closed the helium valve');
 });
 
-test('a person who is away is not asked for help, and who offers on their request reads until when', async ({
+test('a person who is away cannot be asked for help; a helper who offers on their request reads when they return', async ({
   open,
   createUser,
 }) => {

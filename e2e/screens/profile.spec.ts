@@ -11,7 +11,10 @@ import { expect, test } from '../support/test.ts';
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: false }).first();
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-test('a fresh profile says what is missing; filled in, it is what others see', async ({ open, createUser }) => {
+test('an empty profile says what is missing; when it is filled in, other people see it so, without the email address', async ({
+  open,
+  createUser,
+}) => {
   const ada = await createUser({ name: null, areas: [] });
   const page = await open(ada, '/profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unnamed member');
@@ -60,7 +63,10 @@ test('a fresh profile says what is missing; filled in, it is what others see', a
   await expectAccessible(bobs);
 });
 
-test('an edit is cancelled, left and refused by its rules; a failed save keeps it', async ({ open, createUser }) => {
+test('a member cancels, leaves and saves an edit of the profile: broken rules are named, and a failed save keeps the text', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser(), '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -106,7 +112,10 @@ test('an edit is cancelled, left and refused by its rules; a failed save keeps i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Two');
 });
 
-test('a verified institute shows its badge and is read-only', async ({ open, createUser }) => {
+test('an institute that is verified by the email address shows a badge and cannot be edited', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser({ email: 'ada.verified@cs.ox.ac.uk' }), '/profile');
   await says(page, 'Verified by email address');
   await expect(page.getByRole('link', { name: 'write to us' })).toHaveAttribute(
@@ -120,7 +129,10 @@ test('a verified institute shows its badge and is read-only', async ({ open, cre
   await expectAccessible(page);
 });
 
-test('lists of areas, stages and institutes that cannot be had fail silently', async ({ open, createUser }) => {
+test('if the lists of areas, career stages or institutes cannot be loaded, the profile can still be edited and saved', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser(), '/profile');
   await fail(page, 'reference.technicalAreas', 'broken');
   await fail(page, 'reference.aliases', 'broken');
@@ -140,7 +152,10 @@ test('lists of areas, stages and institutes that cannot be had fail silently', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Three');
 });
 
-test('after areas were added the message says how many requests match', async ({ open, createUser }) => {
+test('after a member adds technical areas, a message says how many requests match them', async ({
+  open,
+  createUser,
+}) => {
   await createRequest(await createUser(), { title: 'Whose ledger is this?', technical_area_ids: [2001] });
   const page = await open(await createUser({ areas: [] }), '/profile', { clock: true });
   await addArchaeology(page);
@@ -154,7 +169,7 @@ test('after areas were added the message says how many requests match', async ({
   await expect(page.getByRole('article', { name: 'Whose ledger is this?' })).toBeVisible();
 });
 
-test('a profile on its way, not loaded or not there says so', async ({ open, createUser }) => {
+test('a profile that is loading, could not be loaded or does not exist says so', async ({ open, createUser }) => {
   const [ada, cy] = [await createUser(), await createUser({ name: 'Cy' })];
   await createOffer(ada, await createRequest(cy));
   const page = await open(ada, '/chats', { clock: true });
@@ -212,7 +227,10 @@ async function openAll(page: Page): Promise<void> {
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-test('Custom shows the table, by mouse and keyboard; a failed save keeps it', async ({ open, createUser }) => {
+test('a member chooses combinations of types and areas in a table by mouse and keyboard; a failed save keeps the choice', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser({ areas }), '/profile');
   await page.getByRole('button', { name: 'Edit Collaboration Status' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -277,7 +295,10 @@ test('Custom shows the table, by mouse and keyboard; a failed save keeps it', as
   await expect(page.getByText(`You get requests for 2 of ${types * 2} combinations`)).toBeVisible();
 });
 
-test('Custom begins with the last saved table, also after another status', async ({ open, createUser }) => {
+test('the table of custom preferences begins with what was saved last, also after another setting was chosen', async ({
+  open,
+  createUser,
+}) => {
   const ada = await createUser({ areas });
   const cell = { tech_area_id: 2304, collaboration_type_id: 101, is_open: true };
   const custom = { master_collaboration_status_id: 3, collaboration_preferences: [cell] };
@@ -294,7 +315,10 @@ test('Custom begins with the last saved table, also after another status', async
   await press(page, 'Cancel', 'Not open to collaborations');
 });
 
-test('an area that is added with Custom is opened with one press', async ({ open, createUser }) => {
+test('a member with custom preferences who adds an area is asked to open it, and does so with one press', async ({
+  open,
+  createUser,
+}) => {
   const ada = await createUser({ areas: [2303] });
   const title = 'Which varnish is this?';
   await createRequest(await createUser(), { title, technical_area_ids: [2001] });
@@ -315,7 +339,10 @@ test('an area that is added with Custom is opened with one press', async ({ open
   await expect(page.getByRole('article', { name: title })).toBeVisible();
 });
 
-test('on a phone the same data is folded by type', async ({ open, createUser }) => {
+test('on a phone, the custom preferences are a list for each collaboration type in place of a table', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser({ areas }), '/profile', { size: { width: 360, height: 740 } });
   await openAll(page);
   await expect(page.getByRole('table')).toHaveCount(0);
@@ -329,7 +356,7 @@ test('on a phone the same data is folded by type', async ({ open, createUser }) 
   await expect(page.getByText(`You get requests for ${types * 2 - 1} of ${types * 2} combinations`)).toBeVisible();
 });
 
-test('a person without technical areas reads that the table of preferences needs some, and is led there', async ({
+test('a person without technical areas reads that the table of preferences needs some, and is led to choose them', async ({
   open,
   createUser,
 }) => {
@@ -340,7 +367,7 @@ test('a person without technical areas reads that the table of preferences needs
   await page.getByRole('main').getByRole('button', { name: 'Choose technical areas' }).click();
 });
 
-test('the largest table of preferences answers a press at once', async ({ open, createUser }) => {
+test('even the largest table of preferences reacts to a press at once', async ({ open, createUser }) => {
   const many = Array.from({ length: 10 }, (_, category) =>
     Array.from({ length: 10 }, (_, place) => (category + 1) * 100 + place + 1),
   ).flat();

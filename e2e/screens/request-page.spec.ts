@@ -9,7 +9,10 @@ import { expect, test } from '../support/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a copied link leads through the login to the request, an offer and its chat', async ({ open, createUser }) => {
+test('a person who gets a copied link logs in, reads the request, offers help, and opens its chat', async ({
+  open,
+  createUser,
+}) => {
   const areas = [606, 607];
   const ada = await createUser({ email: 'ada-of-the-link@cs.ox.ac.uk', name: 'Ada Ångström', areas });
   const cy = await createUser({ name: 'Cy', areas: [606], password });
@@ -53,7 +56,10 @@ test('a copied link leads through the login to the request, an offer and its cha
   await follow(page.getByRole('link', { name: 'Chat', exact: true }).first(), /\/chats\/\d+\?tab=my-offers/);
 });
 
-test('a request is hidden, its offer withdrawn; one not allowed is not there', async ({ open, createUser }) => {
+test('a member hides a request and withdraws an offer on its page; a request that they may not see is not found', async ({
+  open,
+  createUser,
+}) => {
   const areas = [603];
   const ada = await createUser({ email: 'ada-of-the-page@cs.ox.ac.uk', name: 'Ada', areas });
   const bob = await createUser({ areas });
@@ -97,7 +103,11 @@ test('a request is hidden, its offer withdrawn; one not allowed is not there', a
   await follow(page.getByRole('main').getByRole('link', { name: 'Collaboration Requests' }), '/requests');
 });
 
-test('the email about an offer leads to the request, as a profile does', async ({ open, createUser, product }) => {
+test('the email about an offer leads to the request, and so does the owner’s profile', async ({
+  open,
+  createUser,
+  product,
+}) => {
   const ada = await createUser({ email: 'owner-of-the-page@example.org', name: 'Ada', areas: [604] });
   const bob = await createUser({ name: 'Bob', areas: [604] });
   const id = await createRequest(ada, { technical_area_ids: [604] });

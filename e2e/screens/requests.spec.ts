@@ -18,7 +18,10 @@ function ownArea(): { areas: number[]; technical_area_ids: number[] } {
   return { areas: [id], technical_area_ids: [id] };
 }
 
-test('a card tells what is asked and by whom; new requests are announced', async ({ open, createUser }) => {
+test('a card says what is asked and by whom; a line announces requests that have come since', async ({
+  open,
+  createUser,
+}) => {
   const { areas, technical_area_ids } = ownArea();
   const ada = await createUser({ email: `ada-${areas[0]}@cs.ox.ac.uk`, name: 'Ada Ångström', areas });
   const bob = await createUser({ name: 'Bob', areas });
@@ -50,7 +53,10 @@ test('a card tells what is asked and by whom; new requests are announced', async
   await follow(card.getByRole('link', { name: 'Ada Ångström' }), `/profile/${ada.hashid}`);
 });
 
-test('nothing matches: the screen says why, and its tabs work with the keyboard', async ({ open, createUser }) => {
+test('a member whom no request matches reads why; the tabs of the list work with the keyboard', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser({ areas: [] }), '/requests');
   await says(page, 'No collaboration requests available that match your profile.');
   await expect(page.getByText('Choose your technical areas to see requests you can help with.')).toBeVisible();
@@ -75,7 +81,7 @@ test('nothing matches: the screen says why, and its tabs work with the keyboard'
   await expect(page.getByRole('button', { name: 'Choose technical areas' })).toBeFocused();
 });
 
-test('an empty first list leads to all requests and to areas near those of the person', async ({
+test('a member whose list is empty is led to all requests, and to areas close to their own', async ({
   open,
   createUser,
 }) => {
@@ -97,7 +103,10 @@ test('an empty first list leads to all requests and to areas near those of the p
   await expect(page.getByRole('article', { name: 'A near one' })).toBeVisible();
 });
 
-test('help is offered, undone, offered again and led to its chat, or too late', async ({ open, createUser }) => {
+test('a member offers help, undoes it, offers again and opens the chat; if it is too late, the screen says so', async ({
+  open,
+  createUser,
+}) => {
   const { areas, technical_area_ids } = ownArea();
   const ada = await createUser({ areas });
   const request = await createRequest(ada, { technical_area_ids });
@@ -169,7 +178,10 @@ test('help is offered, undone, offered again and led to its chat, or too late', 
   await expect(page).toHaveURL(/\/chats\/\d+\?tab=my-offers/);
 });
 
-test('tooltips and messages leave in their time, and hiding can be undone', async ({ open, createUser }) => {
+test('tooltips and messages disappear after their time, and a member can undo the hiding of a request', async ({
+  open,
+  createUser,
+}) => {
   const { areas, technical_area_ids } = ownArea();
   await createRequest(await createUser({ areas }), { technical_area_ids });
   const page = await open(await createUser({ areas }), '/requests', { clock: true });
@@ -244,7 +256,10 @@ test('tooltips and messages leave in their time, and hiding can be undone', asyn
   await expect(card).toBeFocused();
 });
 
-test('offered requests keep their status and their chat, and can be withdrawn', async ({ open, createUser }) => {
+test('the list of requests on which help was offered shows status and chat; the helper can withdraw each offer', async ({
+  open,
+  createUser,
+}) => {
   const { areas, technical_area_ids } = ownArea();
   const [ada, bob] = [await createUser({ areas }), await createUser({ name: 'Bob', areas })];
   await createOffer(bob, await createRequest(ada, { title: starch, technical_area_ids }));
@@ -285,7 +300,10 @@ test('offered requests keep their status and their chat, and can be withdrawn', 
   await expect(page.getByText('You have not offered help yet.')).toBeVisible();
 });
 
-test('the list loads with still shapes, and what failed can be tried again', async ({ open, createUser }) => {
+test('the list of requests holds its places while it loads, and a failed load can be tried again', async ({
+  open,
+  createUser,
+}) => {
   const { areas, technical_area_ids } = ownArea();
   await createRequest(await createUser({ areas }), { technical_area_ids });
   const page = await open(await createUser({ areas }), '/', { clock: true });
@@ -308,7 +326,10 @@ test('the list loads with still shapes, and what failed can be tried again', asy
   await expect(page.getByRole('article', { name: cryo })).toBeVisible();
 });
 
-test('in a long list nothing moves by tooltips and dialogs; Load more goes on', async ({ open, createUser }) => {
+test('in a long list tooltips and dialogs move nothing, and Load more appends further requests', async ({
+  open,
+  createUser,
+}) => {
   const { areas, technical_area_ids } = ownArea();
   const ada = await createUser({ areas });
   for (let number = 1; number <= 21; number += 1)
@@ -363,7 +384,7 @@ test('in a long list nothing moves by tooltips and dialogs; Load more goes on', 
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 });
 
-test('on a phone a message has room, and closing it gives the focus back', async ({ open, createUser }) => {
+test('on a phone a message covers no button, and closing it returns the focus', async ({ open, createUser }) => {
   const { areas, technical_area_ids } = ownArea();
   const ada = await createUser({ areas });
   for (const title of ['First', 'Second']) await createRequest(ada, { title, technical_area_ids });

@@ -9,7 +9,7 @@ const shows = (page: Page, text: string) =>
 
 const title = 'Who sells the best pills?';
 
-test('a card lets one block a person and report a request', async ({ open, createUser, db }) => {
+test('a member blocks a person and reports a request from its card', async ({ open, createUser, db }) => {
   const ada = await createUser({ name: 'Ada', areas: [1901] });
   const eve = await createUser({ name: 'Eve', areas: [1901] });
   const id = await createRequest(eve, { title, technical_area_ids: [1901] });
@@ -65,7 +65,11 @@ test('a card lets one block a person and report a request', async ({ open, creat
   ]);
 });
 
-test('in a chat a message is reported and its writer blocked, who is not told', async ({ open, createUser, db }) => {
+test('a member reports a message in a chat and blocks its writer, who is not told', async ({
+  open,
+  createUser,
+  db,
+}) => {
   const ada = await createUser({ name: 'Ada' });
   const eve = await createUser({ name: 'Eve' });
   const request = await createRequest(ada, { title });
@@ -103,7 +107,7 @@ test('in a chat a message is reported and its writer blocked, who is not told', 
   await expect(page.getByText('Answer me!', { exact: true })).toBeVisible();
 });
 
-test('a profile is reported, and its person blocked and unblocked there', async ({ open, createUser }) => {
+test('a member reports a profile, and blocks and unblocks its person there', async ({ open, createUser }) => {
   const ada = await createUser({ name: 'Ada' });
   const eve = await createUser({ name: 'Eve' });
   const page = await open(ada, `/profile/${ada.hashid}`);

@@ -20,7 +20,10 @@ function own(): { areas: number[]; technical_area_ids: number[]; word: string } 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search requests' });
 
-test('a request is found by a word, also after a failure, and shown compactly', async ({ open, createUser }) => {
+test('a member finds a request by a word, also after a failed try, and can show the results in few lines', async ({
+  open,
+  createUser,
+}) => {
   const { areas, technical_area_ids, word } = own();
   const owner = await createUser({ name: 'Olu Owner', areas });
   const id = await createRequest(owner, { title: `Stripes of the ${word}`, technical_area_ids });
@@ -61,7 +64,10 @@ test('a request is found by a word, also after a failure, and shown compactly', 
   await expect(row.getByRole('button', { name: 'Offer Help' })).toBeVisible();
 });
 
-test('filters and order are in the address, for Back, reload and a link', async ({ open, createUser }) => {
+test('filters and order of a search are part of the address: Back, reload and a shared link keep them', async ({
+  open,
+  createUser,
+}) => {
   const { areas, technical_area_ids, word } = own();
   const owner = await createUser({ areas });
   await createRequest(owner, { title: `Old ${word}`, technical_area_ids });
@@ -107,7 +113,11 @@ test('filters and order are in the address, for Back, reload and a link', async 
   await expect(card(shared, `Other ${word}`)).toBeHidden();
 });
 
-test('with words the best fit comes first, and a corrected word is named', async ({ open, createUser, product }) => {
+test('a search by words shows what fits best first, and names a word that it has corrected', async ({
+  open,
+  createUser,
+  product,
+}) => {
   const { areas, technical_area_ids, word } = own();
   const owner = await createUser({ areas });
   await createRequest(owner, { title: `Older ${word}`, technical_area_ids });
@@ -129,7 +139,7 @@ test('with words the best fit comes first, and a corrected word is named', async
   await expect(page.getByText('Did you mean')).toBeHidden();
 });
 
-test('requests are found in the languages that one reads, and say in which they are written', async ({
+test('a member finds requests in the languages they read, and each request says in which language it is written', async ({
   open,
   createUser,
 }) => {
@@ -175,7 +185,10 @@ test('requests are found in the languages that one reads, and say in which they 
   await expect(words('nl', german.title)).toHaveText([german.title, german.description]);
 });
 
-test('a search that finds nothing says what to loosen; a phone has a sheet', async ({ open, createUser }) => {
+test('a search that finds nothing says which filter to drop; on a phone the filters are in one dialog', async ({
+  open,
+  createUser,
+}) => {
   const { areas, technical_area_ids, word } = own();
   const owner = await createUser({ areas });
   const offered = await createRequest(owner, { title: `Teeth of the ${word}`, technical_area_ids });
@@ -209,7 +222,7 @@ test('a search that finds nothing says what to loosen; a phone has a sheet', asy
   await expect(card(page, `Hooves of the ${word}`)).toBeVisible();
 });
 
-test('the requests on which one is asked for help come first', async ({ open, createUser }) => {
+test('requests about which a member was asked for help come first in their list', async ({ open, createUser }) => {
   const { areas, technical_area_ids, word } = own();
   const owner = await createUser({ name: 'Olu Owner', areas });
   const viewer = await createUser({ areas });
@@ -229,7 +242,10 @@ test('the requests on which one is asked for help come first', async ({ open, cr
   await expect(page.getByRole('complementary').getByText(/Requests you were asked about come first/)).toBeVisible();
 });
 
-test('a line divides what is new since the last visit from what was there', async ({ open, createUser }) => {
+test('a line in the list divides requests since the last visit from those that were there before', async ({
+  open,
+  createUser,
+}) => {
   const { areas, technical_area_ids, word } = own();
   const owner = await createUser({ areas });
   await createRequest(owner, { title: `Before ${word}`, technical_area_ids });
@@ -253,7 +269,10 @@ test('a line divides what is new since the last visit from what was there', asyn
   await expect(line, 'the same visit goes on').toBeVisible();
 });
 
-test('hidden and offered requests are searched by the same field', async ({ open, createUser }) => {
+test('a member searches hidden requests, and those with an own offer, by the same field', async ({
+  open,
+  createUser,
+}) => {
   const { areas, technical_area_ids, word } = own();
   const owner = await createUser({ areas });
   await createRequest(owner, { title: `Hide of the ${word}`, technical_area_ids });
@@ -278,7 +297,10 @@ test('hidden and offered requests are searched by the same field', async ({ open
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const save = (person: RestUser, name: string, q: string) =>
   person.call('POST', '/api/saved-searches', { name, q, sort: 'best' });
-test('a search is saved, says what is new in it, is opened, renamed and removed', async ({ open, createUser }) => {
+test('a member saves a search, sees what is new in it, opens it, renames it and removes it', async ({
+  open,
+  createUser,
+}) => {
   const { word } = own();
   const ada = await createUser();
   await createRequest(ada, { title: `Polishing a ${word}` });
@@ -324,7 +346,10 @@ test('a search is saved, says what is new in it, is opened, renamed and removed'
   await expect(saved).toBeVisible();
 });
 
-test('the link in a digest opens the search, and somebody else’s changes nothing', async ({ open, createUser }) => {
+test('the link in an email about new requests opens the saved search; a link of somebody else changes nothing', async ({
+  open,
+  createUser,
+}) => {
   const { word } = own();
   const [bob, eve] = [await createUser(), await createUser()];
   const { id } = Object(await save(bob, 'Mine', word));
@@ -340,7 +365,10 @@ test('the link in a digest opens the search, and somebody else’s changes nothi
   await expect.poll(() => bob.call('GET', '/api/saved-searches')).toMatchObject([{ new_count: 0 }]);
 });
 
-test('a user keeps at most twenty searches, and the dialog keeps the name', async ({ open, createUser }) => {
+test('a member can keep at most twenty searches; the dialog that says so keeps the typed name', async ({
+  open,
+  createUser,
+}) => {
   const bob = await createUser();
   const emails = { offers: true, messages: true, statuses: true, collaborations: true };
   await bob.call('PUT', '/api/notification-preferences', { ...emails, digest: 'never' });
@@ -357,7 +385,7 @@ test('a user keeps at most twenty searches, and the dialog keeps the name', asyn
   await expect(page.getByLabel('New requests that match my profile or saved searches')).toHaveValue('never');
 });
 
-test('a person takes a hidden request back, says why others are hidden, and is asked at last whether to give up the area', async ({
+test('a member takes back hiding a request, says why they hide others, and is asked whether to drop the area from their profile', async ({
   open,
   createUser,
 }) => {
@@ -399,7 +427,10 @@ test('a person takes a hidden request back, says why others are hidden, and is a
   await expect.poll(own).toMatchObject({ technical_areas: [{ id: 604 }, { id: 605 }] });
 });
 
-test('home leads to what is new in a saved search; on a phone they are folded', async ({ open, createUser }) => {
+test('the home page leads to what is new in a saved search; on a phone the saved searches are folded', async ({
+  open,
+  createUser,
+}) => {
   const { word } = own();
   const [ada, bob] = [await createUser(), await createUser()];
   await save(bob, 'Lamellae', word);

@@ -24,7 +24,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 const codesOn = (page: Page) => page.getByRole('listitem').locator('code').allInnerTexts();
 
-test('a passkey is added with the password, logs in by itself, and confirms its own removal', async ({
+test('a member adds a passkey with the password, logs in with it only, and uses it to confirm its removal', async ({
   open,
   createUser,
 }) => {
@@ -62,7 +62,7 @@ test('a passkey is added with the password, logs in by itself, and confirms its 
   await shows(page, 'You have no second factor.');
 });
 
-test('an operator sets an app up before the console opens, and logs in with a code later', async ({
+test('an operator must set up an authenticator app before the console opens, and needs its code at the next login', async ({
   open,
   createUser,
   db,

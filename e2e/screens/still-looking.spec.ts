@@ -32,7 +32,11 @@ async function createAsking(db: Db, owner: RestUser, helper: RestUser): Promise<
   return id;
 }
 
-test('home, card and page ask whether help is still wanted; `Yes` ends it', async ({ open, createUser, db }) => {
+test('the home page, the card and the request’s page ask an owner whether help is still wanted; Yes ends the question', async ({
+  open,
+  createUser,
+  db,
+}) => {
   const owner = await createUser();
   const id = await createAsking(db, owner, await createUser());
   const page = await open(owner, '/');
@@ -60,7 +64,11 @@ test('home, card and page ask whether help is still wanted; `Yes` ends it', asyn
   await expect(page.getByText('still looking?')).toBeHidden();
 });
 
-test('`Close it` withdraws it, Expired says so, and both are opened again', async ({ open, createUser, db }) => {
+test('`Close it` withdraws an old request; without an answer it expires; its owner can make both Active again', async ({
+  open,
+  createUser,
+  db,
+}) => {
   const owner = await createUser();
   const helper = await createUser();
   const id = await createAsking(db, owner, helper);
@@ -90,7 +98,12 @@ test('`Close it` withdraws it, Expired says so, and both are opened again', asyn
   await expect(cardOf(page).getByRole('button', { name: 'Active', description: 'Change status' })).toBeVisible();
 });
 
-test('the link of the email keeps a request Active, without a login', async ({ open, createUser, db, product }) => {
+test('the link in the email about an old request keeps it Active, without a login', async ({
+  open,
+  createUser,
+  db,
+  product,
+}) => {
   const owner = await createUser();
   const id = await createRequest(owner, { title });
   await passTime(db, expiry.askedAfterDays, 'days');
@@ -113,7 +126,10 @@ test('the link of the email keeps a request Active, without a login', async ({ o
   await expect(page.getByText('Your request is Active, there is nothing to do.')).toBeVisible();
 });
 
-test('home leads with offers to answer, and the only one leads to its chat', async ({ open, createUser }) => {
+test('the home page begins with the offers that wait for an answer; a single one leads to its chat', async ({
+  open,
+  createUser,
+}) => {
   const owner = await createUser();
   const [first, second] = [await createUser({ name: 'Bo Helper' }), await createUser({ name: 'Chi Other' })];
   const id = await createRequest(owner, { title });

@@ -2,7 +2,7 @@ import { createRequest } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a pasted paragraph becomes a request by six presses, and one more asks a person', async ({
+test('a member pastes a text, takes the suggested type and area, posts it with six presses, and asks a suggested person with one more', async ({
   open,
   createUser,
 }) => {
@@ -50,7 +50,7 @@ test('a pasted paragraph becomes a request by six presses, and one more asks a p
   await expect(card.getByText('Asked', { exact: true })).toBeVisible();
 });
 
-test('who might help is asked in one call for all own requests that are shown', async ({ open, createUser }) => {
+test('for all own requests on the screen, one call to the server asks who might help', async ({ open, createUser }) => {
   const ada = await createUser({ name: 'Ada Vacuum', areas: [2411] });
   await ada.call('PUT', '/api/profile', { description: 'Glassblower, quartz and frits.', is_listed: true });
   const owner = await createUser();
@@ -67,7 +67,7 @@ test('who might help is asked in one call for all own requests that are shown', 
   expect(calls).toBe(1);
 });
 
-test('a file of publications proposes areas for a profile, which are accepted one by one', async ({
+test('a member uploads a list of publications and gets areas proposed for the profile, each accepted separately', async ({
   open,
   createUser,
 }) => {

@@ -20,7 +20,10 @@ const protocol = [
   '> We need 2*3*4 wells.',
 ].join('\n');
 
-test('a mathematician and a biologist discuss a formula and a protocol on a phone', async ({ open, startChat }) => {
+test('on a phone, two people discuss a formula and a protocol in a chat: lists, code and mathematics are shown as meant', async ({
+  open,
+  startChat,
+}) => {
   const { ada, bob, chat } = await startChat();
   await sendMessage(ada, chat, protocol);
   const page = await open(bob, `/chats/${chat}?tab=my-offers`, { size: phone });
@@ -81,7 +84,7 @@ test('a mathematician and a biologist discuss a formula and a protocol on a phon
   expect(copied.html).toContain('<mfrac>');
 });
 
-test('a description, a bio and thanks are shown with their marks, and answered as they were typed', async ({
+test('descriptions, bios and thanks show formulas and bold words as meant; the API answers them as they were typed', async ({
   open,
   createUser,
 }) => {
@@ -102,7 +105,7 @@ test('a description, a bio and thanks are shown with their marks, and answered a
   await expect(page.getByRole('code')).toHaveText('lm()');
 });
 
-test('what is hostile in a formula or a link is shown as it was typed', async ({ open, startChat }) => {
+test('a harmful formula or link is shown as the text that was typed', async ({ open, startChat }) => {
   const { ada, bob, chat } = await startChat();
   const hostile = [
     '[bank.example](https://evil.example/) [x](javascript:alert(1))',

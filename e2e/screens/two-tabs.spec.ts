@@ -36,7 +36,7 @@ async function openEdit(page: Page, id: number): Promise<Locator> {
 
 const saved = (page: Page) => page.getByText('Collaboration request updated successfully');
 
-test('two presses without a gap make one request, one saved search, one offer and one edit', async ({
+test('two very quick presses on a button create only one request, one saved search, one offer and one edit', async ({
   open,
   createUser,
   db,
@@ -70,7 +70,7 @@ test('two presses without a gap make one request, one saved search, one offer an
   expect(await searches.execute()).toHaveLength(1);
 });
 
-test('a request whose answer was lost is made once, also after the page is loaded again', async ({
+test('a request whose confirmation was lost on the way is created once, even if its writer reloads the page and sends again', async ({
   open,
   createUser,
 }) => {
@@ -88,7 +88,10 @@ test('a request whose answer was lost is made once, also after the page is loade
   await expect(newForm(page).getByLabel('Title')).toHaveValue('');
 });
 
-test('after a lost answer other words make no second request by themselves', async ({ open, createUser }) => {
+test('if the answer to a new request is lost and its writer sends other words, no second request exists until they send again', async ({
+  open,
+  createUser,
+}) => {
   const page = await open(await createUser(), '/create-request');
   await fillRequest(page);
   const mend = await fail(page, 'requests.create', 'lost');
@@ -106,7 +109,10 @@ test('after a lost answer other words make no second request by themselves', asy
   await expect(page.getByRole('article', { name: 'Other words' })).toHaveCount(1);
 });
 
-test('an offer whose answer was lost is made once', async ({ open, createUser }) => {
+test('an offer whose confirmation was lost on the way is made only once when it is sent again', async ({
+  open,
+  createUser,
+}) => {
   const ada = await createUser();
   const page = await open(await createUser({ name: 'Bob Ølstrøm' }), `/requests/${await createRequest(ada)}`);
   const dialog = await openDialog(page.getByRole('button', { name: 'Offer Help' }), 'Offer Help');
@@ -119,7 +125,7 @@ test('an offer whose answer was lost is made once', async ({ open, createUser })
   await expect(page.getByText('Help offered successfully!')).toBeVisible();
 });
 
-test('edits of a request in two tabs are both kept, and for the same field one chooses', async ({
+test('edits of one request in two tabs are both kept; if both change the same field, the member chooses', async ({
   open,
   createUser,
 }) => {
@@ -165,7 +171,7 @@ test('edits of a request in two tabs are both kept, and for the same field one c
   await expect(two.getByRole('article', { name: 'Again of the second tab' })).toContainText('Also of the first tab');
 });
 
-test('a draft that was withdrawn in another tab is not posted', async ({ open, createUser }) => {
+test('a draft that was withdrawn in one tab cannot be posted from another', async ({ open, createUser }) => {
   const ada = await createUser();
   const id = await createRequest(ada, { description: null });
   const page = await open(ada, '/create-request', { polls: false });
@@ -189,7 +195,7 @@ test('a draft that was withdrawn in another tab is not posted', async ({ open, c
   await expect(page.getByRole('article', { name: 'Withdrawn elsewhere' })).toContainText('We lose them all.');
 });
 
-test('edits of a profile in two tabs are both kept, and for the same field one chooses', async ({
+test('edits of one profile in two tabs are both kept; if both change the same field, the member chooses', async ({
   open,
   createUser,
 }) => {

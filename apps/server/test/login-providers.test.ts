@@ -655,7 +655,7 @@ describe('a second provider', () => {
     expect(await identities(person.subject)).toHaveLength(1);
   });
 
-  test('neither proves an address of the other, and none of a domain that is not its own', async () => {
+  test('neither of two providers proves an address of the other, or of a domain that is not its own', async () => {
     const client = server.client();
     const foreign = newMember({ email: uniqueEmail(domain) });
     const reply = await client.call('GET', await comeBackFrom(client, foreign.subject));
@@ -664,7 +664,7 @@ describe('a second provider', () => {
     await expectRefused(other, refused, 'loginProviders.unproven');
   });
 
-  test('an answer of one is not taken for a login at the other, nor its code (RFC 9207)', async () => {
+  test('neither an answer of one provider nor its code is taken for a login at the other (RFC 9207)', async () => {
     const [client, person] = [server.client(), newPerson()];
     const [own, foreign] = [await comeBack(client, person.subject), await comeBackFrom(client, newMember().subject)];
     // At the other's callback: the state belongs to another login.
@@ -680,7 +680,7 @@ describe('a second provider', () => {
     expect(await identities(person.subject)).toEqual([]);
   });
 
-  test('two logins at once, one at each, both end well, and each has its name', async () => {
+  test('two logins at once, one at each of two providers, both succeed, and each has its name', async () => {
     const [first, second] = [newPerson(), newMember({ email: uniqueEmail('second.example') })];
     const client = server.client();
     const other = server.client();
@@ -702,7 +702,7 @@ describe('a second provider', () => {
     ]);
   });
 
-  test('an account takes a login of each, after its owner has confirmed', async () => {
+  test('an account takes a login of each of two providers, after its owner has confirmed', async () => {
     const person = newMember();
     await server.member(person.email);
     const client = server.client();

@@ -34,7 +34,7 @@ test('the logs need a token for logs: none, one of a person, one of SCIM and a r
   expect((await read('/logs/none')).status).toBe(404);
 });
 
-test('what is no time is 400', async () => {
+test('a call for the logs since something that is no time is 400', async () => {
   for (const since of ['yesterday', '2026-13-40', '1', "2026-11-01'", '2026-11-01T25:00:00Z'])
     expect((await read(`/logs/audit?since=${encodeURIComponent(since)}`)).status, since).toBe(400);
   expect((await read('/logs/audit?since=2026-11-01&since=2026-11-02')).status).toBe(400);

@@ -95,7 +95,7 @@ describe('who may not', () => {
       }
   });
 
-  test('its token does nothing else, and only its hash is stored', async () => {
+  test('the token of a provider is refused by every other call, and only its hash is stored', async () => {
     const { status } = await server
       .client()
       .call('GET', '/api/profile', { headers: { authorization: `Bearer ${token}` } });
@@ -218,7 +218,7 @@ test('a client makes, finds, replaces and patches a person (RFC 7644, sections 3
 const idOf = async (hashid: string) =>
   (await db.selectFrom('app_user').select('id').where('hashid', '=', hashid).executeTakeFirstOrThrow()).id;
 
-test('people are listed in pages', async () => {
+test('a provider reads its people in pages', async () => {
   for (let n = 0; n < 3; n += 1) await newMember(uniqueEmail('second.example'));
   const page = async (query: string) =>
     (await scim('GET', `/Users?${query}`, undefined, `Bearer ${foreignToken}`)).body;

@@ -13,7 +13,7 @@ test.each([
   ['UTF-8 stored twice', bytes('SÃ£o Paulo'), 'pucsp.edu.br', 'São Paulo'],
   ['UTF-8 with accented capitals', bytes('UNIÃO TRƯỜNG ĐẠI HỌC'), 'x.br', 'UNIÃO TRƯỜNG ĐẠI HỌC'],
   ['a control instead of punctuation', bytes('St Edward\x92s'), 'steds.org.uk', 'St Edward’s'],
-])('%s is read', (_, content, domain, text) => {
+])('an entry of the list with %s is read', (_, content, domain, text) => {
   expect(decode(content, domain)).toBe(text);
 });
 
@@ -40,10 +40,10 @@ test.each([
   expect(cleanName(line)).toBe(name);
 });
 
-test('the first name is the first line that is not empty', () => {
+test('the name of an entry is its first line that is not empty', () => {
   expect(firstName(['', ' ', 'University of Oxford', 'Oxford'])).toBe('University of Oxford');
 });
-test('the first name is the next line if the first is an address', () => {
+test('the name of an entry is the next line if the first is an address', () => {
   expect(firstName(['www.cmu.ac.th', 'Chiang Mai University'])).toBe('Chiang Mai University');
 });
 test('an empty entry, a mark of the list and a bare address have no name', () => {
@@ -63,6 +63,6 @@ test.each([
   ['ISAE-SUPAERO', 'ISAE-SUPAERO'],
   ['University of ZAGREB', 'University of ZAGREB'],
   ['ბათუმის სახელმწიფო უნივერსიტეტი', 'ბათუმის სახელმწიფო უნივერსიტეტი'],
-])('%s is written %s', (name, written) => {
+])('the name %s is written %s', (name, written) => {
   expect(recase(name)).toBe(written);
 });

@@ -10,7 +10,7 @@ export async function tellBeginning(story: Story): Promise<void> {
   const { page, options } = story;
   const email = 'nova@example.org';
 
-  await story.step('Sign-up with errors leads the focus to the first broken field', async (expect) => {
+  await story.step('A sign-up with errors moves the focus to the first wrong field', async (expect) => {
     await page.goto(paths.signup);
     await page.fill('Email', email);
     await page.press('button', 'Create Account');
@@ -19,7 +19,7 @@ export async function tellBeginning(story: Story): Promise<void> {
     expect(focus.startsWith('Password'), 'the focus is in Password', focus);
   });
 
-  await story.step('Sign-up, the emailed link and the login lead to the home page of a member', async (expect) => {
+  await story.step('A visitor signs up, opens the emailed link and logs in to the home page', async (expect) => {
     await page.fill('Email', email);
     await page.fill('Password', password);
     await page.fill('Confirm password', password);
@@ -34,7 +34,7 @@ export async function tellBeginning(story: Story): Promise<void> {
     await page.find({ role: 'button', name: 'Logout' });
   });
 
-  await story.step('The profile takes areas that are picked with the keyboard alone', async (expect) => {
+  await story.step('A member chooses technical areas for the profile with the keyboard only', async (expect) => {
     await page.press('link', 'My Profile');
     await page.press('button', 'Edit Profile');
     await page.fill('Name', 'Nova Ångström');
@@ -65,7 +65,7 @@ export async function tellBeginning(story: Story): Promise<void> {
     await page.see(profileSentences.success.profile());
   });
 
-  await story.step('Back leaves unsaved changes, and the screen has them when it is opened again', async () => {
+  await story.step('An unsaved edit that a member leaves by Back is there when they return', async () => {
     await story.reopen(paths.home);
     await page.press('link', 'My Profile');
     await page.press('button', 'Edit Profile');
@@ -77,7 +77,7 @@ export async function tellBeginning(story: Story): Promise<void> {
     await page.see('Institute of Starch');
   });
 
-  await story.step('Arrow keys after a press on a box of the preferences show where the focus is', async (expect) => {
+  await story.step('Arrow keys move between the boxes of the preferences, with a visible focus', async (expect) => {
     await story.reopen(paths.ownProfile);
     await page.press('button', 'Edit Collaboration Status');
     await page.press('radio', 'Custom');

@@ -67,7 +67,7 @@ export async function tellDialogs(story: Story, ada: RestUser, eve: RestUser, ch
   const { page } = story;
   await story.enter(ada, paths.home);
   for (const dialog of dialogsOf(eve, chat)) {
-    await story.step(`The dialog "${dialog.name}" shows its content, and Esc gives the focus back`, async (expect) => {
+    await story.step(`The dialog "${dialog.name}" shows its content, and Esc returns the focus`, async (expect) => {
       await show(story, dialog);
       for (const size of [narrow, wide]) {
         await page.driver.resize(size);
@@ -87,7 +87,7 @@ export async function tellDialogs(story: Story, ada: RestUser, eve: RestUser, ch
 
 async function tellMenus(story: Story): Promise<void> {
   const { page } = story;
-  await story.step('A menu is walked with arrow keys, and Esc gives the focus back', async (expect) => {
+  await story.step('Arrow keys move through a menu, and Esc closes it and returns the focus', async (expect) => {
     await story.reopen(paths.myRequests);
     await page.press('button', 'Active', title);
     expect((await page.focus('Active')) === 'Active', 'the current item has the focus');

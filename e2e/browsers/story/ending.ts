@@ -33,7 +33,7 @@ export async function tellEnding(story: Story, ada: RestUser, chat: number): Pro
     pathTo.chat(chat, 'my-requests'),
   ];
 
-  await story.step('Nothing scrolls sideways at 1280, 800 and 390 px', async (expect) => {
+  await story.step('No screen scrolls sideways in a window 1280, 800 or 390 px wide', async (expect) => {
     await story.enter(ada, paths.home);
     for (const path of screens) {
       await page.goto(path);
@@ -49,7 +49,7 @@ export async function tellEnding(story: Story, ada: RestUser, chat: number): Pro
     }
   });
 
-  await story.step('The export of one’s data is saved as a file', async (expect) => {
+  await story.step('A member downloads their data, and the browser saves it as a file', async (expect) => {
     await page.goto(paths.account);
     await page.find({ role: 'link', name: 'Download my data' });
     const reply = await page.run(async (path) => {
@@ -62,7 +62,7 @@ export async function tellEnding(story: Story, ada: RestUser, chat: number): Pro
     await page.arrive(paths.account);
   });
 
-  await story.step('Back after Logout shows no private screen', async (expect) => {
+  await story.step('After a logout, Back shows no private screen', async (expect) => {
     await page.goto(paths.chats);
     await page.see('My Offers');
     await page.press('link', 'Privacy policy');
@@ -86,7 +86,7 @@ export async function tellEnding(story: Story, ada: RestUser, chat: number): Pro
     expect(shown.size === 0, 'every screen is that of a guest', [...shown]);
   });
 
-  await story.step('The console has no unexpected error', async (expect) => {
+  await story.step('The console of the browser has no unexpected error at the end', async (expect) => {
     // An event stream ends when its page is left, and a page that comes back after Logout may hear 401.
     const unexpected = page.driver.errors.filter((line) => !/\/api\/events|\b401\b/.test(line));
     expect(unexpected.length === 0, 'the console is empty', unexpected);

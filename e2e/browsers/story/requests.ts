@@ -22,7 +22,7 @@ async function chooseType(page: Page, label: string): Promise<void> {
 export async function tellRequests(story: Story, ada: RestUser, bob: RestUser): Promise<void> {
   const { page } = story;
 
-  await story.step('A request is created and stands in the list', async (expect) => {
+  await story.step('A member posts a request, which is then in their list', async (expect) => {
     await story.enter(ada, paths.myRequests);
     await chooseType(page, 'Quick question to an expert');
     await page.press('button', area.name);
@@ -37,7 +37,7 @@ export async function tellRequests(story: Story, ada: RestUser, bob: RestUser): 
     expect(await page.shows(title), 'its title is in the list');
   });
 
-  await story.step('Tooltips come one at a time', async (expect) => {
+  await story.step('Tab through the buttons of a card shows one tooltip at a time', async (expect) => {
     await createRequest(ada, { title: 'Who has starch grains to spare?' });
     await story.enter(bob, paths.requests);
     await page.press('button', 'Offer Help');
@@ -52,7 +52,7 @@ export async function tellRequests(story: Story, ada: RestUser, bob: RestUser): 
     expect(Math.max(...counts) === 1, 'Tab shows one tooltip, and never two', counts);
   });
 
-  await story.step('Help is offered in the dialog, and the card goes', async (expect) => {
+  await story.step('A member offers help in the dialog, which then closes', async (expect) => {
     await page.goto(paths.requests);
     await page.press('button', 'Offer Help', title);
     await page.fill('Message', 'The starch grains do. I can show you our notebook.');
@@ -68,7 +68,7 @@ const liveWithinMs = 5_000;
 /** Two people talk: Bob on the screen, Ada through the REST API. */
 export async function tellChats(story: Story, ada: RestUser, bob: RestUser, chat: number): Promise<void> {
   const { page } = story;
-  await story.step('The composer grows with its lines, and Enter sends them', async (expect) => {
+  await story.step('The message field grows with its lines, and Enter sends them', async (expect) => {
     await story.enter(bob, pathTo.chat(chat, 'my-offers'));
     await page.press('textbox', 'Message');
     await page.driver.type('one');
@@ -88,7 +88,7 @@ export async function tellChats(story: Story, ada: RestUser, bob: RestUser, chat
     expect((await page.until(isConfirmed, 'one\ntwo\nthree')) === true, 'the server confirms them');
   });
 
-  await story.step('A message of the other side arrives at once', async (expect) => {
+  await story.step('A message of the other person appears within 5 s', async (expect) => {
     await sendMessage(ada, chat, 'That is what nobody writes down.');
     expect(await page.shows('That is what nobody writes down.', liveWithinMs), 'it is on the screen within 5 s');
   });

@@ -13,7 +13,7 @@ test('a field is read of objects, errors and functions', () => {
   expect(fieldOf(named, 'code')).toBe('z');
 });
 
-test.each([[null], [undefined], ['text'], [1], [{}]])('%s has no such field', (value) => {
+test.each([[null], [undefined], ['text'], [1], [{}]])('no field is read of %s', (value) => {
   expect(fieldOf(value, 'code')).toBeUndefined();
   expect(fieldOf(value, 'length')).toBeUndefined();
 });

@@ -152,31 +152,34 @@ tested('emails of others are marked, and thousands of them keep no reply from be
   expect(outcomes.filter((outcome) => outcome === 'unknown')).toHaveLength(2_000);
 });
 
-tested('ten thousand replies of one person take what the rules allow, and others are served meanwhile', async () => {
-  const other = await createParties(product);
-  const [offer, otherOffer] = [await offerTo(owner), await offerTo(other.owner)];
-  for (let count = 0; count < 10_000; count += 1) server().deliver(replyTo(offer, `Reply ${count}`));
-  server().deliver(gmailReply(otherOffer, 'Thank you!'));
-  global.gc?.();
-  const before = process.memoryUsage().heapUsed;
-  const reader = read();
-  onTestFinished(async () => {
-    await reader.stop();
-    server().empty();
-  });
-  const postedToOther = async () => (await other.helper.call.chats.messages({ id: other.chat })).length - 1;
-  await until('the reply of another person is posted', async () => (await postedToOther()) === 1, 60_000);
-  expect((await posted()).length).toBeLessThan(rates.emailRepliesPerHour);
-  const notTaken = async () => (await product.emailsTo(owner, 'reply_not_taken')).length;
-  await until('the rules refuse more', async () => (await notTaken()) === rates.notTakenEmailsPerHour, 60_000);
-  expect(await posted()).toHaveLength(rates.emailRepliesPerHour);
+tested(
+  'of ten thousand replies by one person only the allowed number is posted, and others are served meanwhile',
+  async () => {
+    const other = await createParties(product);
+    const [offer, otherOffer] = [await offerTo(owner), await offerTo(other.owner)];
+    for (let count = 0; count < 10_000; count += 1) server().deliver(replyTo(offer, `Reply ${count}`));
+    server().deliver(gmailReply(otherOffer, 'Thank you!'));
+    global.gc?.();
+    const before = process.memoryUsage().heapUsed;
+    const reader = read();
+    onTestFinished(async () => {
+      await reader.stop();
+      server().empty();
+    });
+    const postedToOther = async () => (await other.helper.call.chats.messages({ id: other.chat })).length - 1;
+    await until('the reply of another person is posted', async () => (await postedToOther()) === 1, 60_000);
+    expect((await posted()).length).toBeLessThan(rates.emailRepliesPerHour);
+    const notTaken = async () => (await product.emailsTo(owner, 'reply_not_taken')).length;
+    await until('the rules refuse more', async () => (await notTaken()) === rates.notTakenEmailsPerHour, 60_000);
+    expect(await posted()).toHaveLength(rates.emailRepliesPerHour);
 
-  server().deliver(gmailReply(otherOffer, 'One thing more.'));
-  await until('a reply that comes meanwhile is posted', async () => (await postedToOther()) === 2, 30_000);
-  expect(isEmpty()).toBe(false);
-  global.gc?.();
-  expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000);
-});
+    server().deliver(gmailReply(otherOffer, 'One thing more.'));
+    await until('a reply that comes meanwhile is posted', async () => (await postedToOther()) === 2, 30_000);
+    expect(isEmpty()).toBe(false);
+    global.gc?.();
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000);
+  },
+);
 
 tested('an attachment of 30 MB is not read into memory', async () => {
   const offer = await offerTo(owner);
@@ -205,7 +208,7 @@ tested('an attachment of 30 MB is not read into memory', async () => {
   expect(max).toBeLessThan(15_000_000);
 });
 
-tested('parts in parts without end and texts without end do nothing', async () => {
+tested('an email with very deeply nested parts, or with a very long text or header, has no effect', async () => {
   const offer = await offerTo(owner);
   const head = (type: string) =>
     `From: ${owner.email}\r\nTo: ${offer.headers['Reply-To']}\r\nMessage-ID: <${type.length}@bomb.example>\r\nContent-Type: ${type}\r\n\r\n`;
@@ -267,7 +270,7 @@ tested('a mailbox that hangs is noted, and read when it answers again', async ()
   expect(await posted()).toEqual(['Thank you!']);
 });
 
-tested('a commit that is lost, or whose answer is lost, has its effect once', async () => {
+tested('a reply takes effect once if the commit that stores it is lost, or the answer to that commit', async () => {
   const proxy = await openTcpProxy(() => new URL(product.url));
   const db = connect({ url: proxy.through(product.url), onError: () => undefined });
   onTestFinished(async () => {

@@ -41,4 +41,4 @@ test.each([
   [at(2026, 10, 19, 23, 59), 'yesterday', '19 November'],
   [at(2026, 9, 21), 'other', '21 October'],
   [at(2025, 9, 21), 'other', '21 October 2025'],
-])('what happened %s happened %s', (at, day, date) => expect(dayInSentence(at, now)).toEqual({ day, date }));
+])('the day of %s is said as %s', (at, day, date) => expect(dayInSentence(at, now)).toEqual({ day, date }));

@@ -17,7 +17,7 @@ test.each([
   expect(sides(opened, saved, yours).fields).toEqual([]),
 );
 
-test('of two changes one takes what is saved or keeps what is typed', () => {
+test('a person whose change meets another one takes what is saved or keeps what they typed', () => {
   const { fields, onTake, onDecide } = sides('A', 'B', 'C');
   expect(fields).toMatchObject([{ name: 'title', label: 'Title', saved: 'B', yours: 'C' }]);
   fields[0]?.onKeepYours();

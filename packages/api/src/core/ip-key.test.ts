@@ -34,7 +34,7 @@ test.each([
   ['192.0.2.1', ['192.0.2.1']],
   ['::ffff:192.0.2.1', ['192.0.2.1']],
   ['nonsense', ['unknown']],
-])('%s counts in %j', (address, keys) => {
+])('the address %s counts in the networks %j', (address, keys) => {
   const networks = networksOf(address);
   expect(networks.map(({ key }) => key)).toEqual(keys);
   expect(widestNetworkOf(address)).toBe(keys.at(-1));

@@ -181,7 +181,7 @@ describe('an access token', () => {
     expect(replies.map(({ reply }) => reply)).toEqual([{ id: first.id }]);
   });
 
-  test('an access token is another one for another person or client_id', async () => {
+  test('a call by another person, or with another client_id, makes another access token', async () => {
     const people = [await createMember(product), await createMember(product)];
     const tokens = await Promise.all(
       people.flatMap(({ call }) => [

@@ -14,7 +14,7 @@ test.each([
   expect(checkLogin(login)).toEqual(broken),
 );
 
-test('every broken field is named at once', () => {
+test('a sign-up names every wrong field at once', () => {
   expect(checkSignup({ email: 'x', password: 'y', confirmation: 'z' })).toEqual({
     email: messages.validation.email(),
     password: authSentences.validation.passwordRules(),
@@ -50,7 +50,7 @@ test('a person who asks for a link reads that what was typed is no address', () 
   expect(['', fine.email].map(checkAddress)).toEqual([{ email: messages.validation.email() }, {}]);
 });
 
-test('before typing only the maximum is met, and characters are counted rather than code units', () => {
+test('an empty password meets only the rule of the maximum; an emoji counts as one character', () => {
   expect(passwordProgress('').summary).toBe('Password requirements: 1 of 5 met');
   expect(passwordProgress('Aa1😀😀😀😀').requirements.find((rule) => rule.key === 'min')?.met).toBe(false);
   expect(passwordProgress('Abcdefg1').summary).toBe('Password requirements: 5 of 5 met');

@@ -17,7 +17,7 @@ import {
 } from './chats.logic.ts';
 import { aChat } from './testing/a-chat.ts';
 
-test('the query names the tab, which is that of own requests by default', () => {
+test('the address of a list of chats names its tab, which is that of own requests by default', () => {
   expect([null, 'my-requests', 'My-Offers'].map(tabOf)).toEqual(['my-requests', 'my-requests', 'my-requests']);
   expect(tabOf('my-offers')).toBe('my-offers');
 });

@@ -66,7 +66,7 @@ test('the unread line is left out when its message is not loaded', () => {
   expect(groupLines([], null)).toEqual([]);
 });
 
-test('every item has a key of its own', () => {
+test('every message, day and line in a chat has a key of its own', () => {
   const lines = [aLine(1, at(20, 9, 0)), aLine(2, at(21, 9, 0)), aLine(3, at(20, 9, 0)), aLine(4, at(21, 9, 0))];
   const keys = groupLines(lines, null).map((item) => (item.kind === 'message' ? item.line.key : item.key));
   expect(new Set(keys).size).toBe(keys.length);
@@ -136,7 +136,7 @@ test.each([[[]], [[2, 3]], [[1]]])('the list of messages is the same object when
   expect(mergeMessages(known, some(...more))).toBe(known);
 });
 
-test('known objects are kept, so that their rows are not rendered again', () => {
+test('messages that have not changed stay the same objects, so that their rows are not drawn again', () => {
   const known = some(2, 3);
   const joined = mergeMessages(known, some(1, 2, 3, 4));
   expect(joined[1]).toBe(known[0]);
@@ -216,7 +216,7 @@ test('there is no gap up to the last fetched message, whatever the order of mess
   );
 });
 
-test('the last id is 0 if there is no message', () => {
+test('a list without messages has 0 as its last id', () => {
   expect([[], some(3, 9)].map(lastId)).toEqual([0, 9]);
 });
 

@@ -52,7 +52,7 @@ const read = (line: ReturnType<typeof draftsDue>) => line && [`${line.count} ${l
 const nothing = { offer_count: 0, oldest_offer: null, still_looking_count: 0, next_expiry: null };
 const now = new Date(2026, 10, 22, 15);
 
-test('there is no line if nothing waits', () => {
+test('the home page has no line if nothing waits for the member', () => {
   expect([offersDue(nothing, now), stillLookingDue(nothing)]).toEqual([null, null]);
   expect([newRequestsDue(pageOf([])), unreadDue(pageOf([aChat({})]), pageOf([]))]).toEqual([null, null]);
   expect([savedSearchesDue([aSearch({})]), savedSearchesDue([])]).toEqual([null, null]);

@@ -9,7 +9,7 @@ const complete: RequestFormValues = {
   share_scope: 'everyone',
 };
 
-test('nothing is asked before type, areas and scope are chosen, nor with a scope that cannot be used', () => {
+test('the form asks whom a request reaches only once type, areas and a scope that can be used are chosen', () => {
   expect(audienceInputOf(emptyValues, true)).toBeNull();
   expect(audienceInputOf({ ...complete, collaboration_type_id: null }, true)).toBeNull();
   expect(audienceInputOf({ ...complete, technical_area_ids: [] }, true)).toBeNull();
@@ -19,7 +19,7 @@ test('nothing is asked before type, areas and scope are chosen, nor with a scope
     expect(audienceInputOf({ ...complete, share_scope: 'my' }, verified)).toBeNull();
 });
 
-test('texts and the order of choices ask no new question', () => {
+test('the form does not ask again whom a request reaches if only texts or the order of choices change', () => {
   const asked = audienceInputOf(complete, true);
   expect(asked).toEqual({
     collaboration_type_id: 101,
@@ -30,7 +30,7 @@ test('texts and the order of choices ask no new question', () => {
   expect(audienceInputOf({ ...complete, title: 'Other', technical_area_ids: [101, 304] }, false)).toEqual(asked);
 });
 
-test('bands are said as sentences', () => {
+test('an owner reads in a sentence about how many people the request reaches', () => {
   expect(shownTo('fewer than 5')).toBe('Shown to fewer than 5 people');
   expect(shownTo('about 1200')).toBe('Shown to about 1,200 people');
   expect(shownTo('0')).toBe('Nobody matches it yet');

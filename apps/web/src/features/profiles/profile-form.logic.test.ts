@@ -51,7 +51,7 @@ test('a verified institute and a career stage without its list are not sent', ()
   expect(input({ career_stage: 'Gone from the list' })).not.toHaveProperty('career_stage');
 });
 
-test('each broken rule has its sentence', () => {
+test('the profile form says a sentence for each broken rule', () => {
   expect(checkProfile(input())).toEqual({});
   const broken = input({
     name: 'Ada <she>',
@@ -72,7 +72,7 @@ test('Save adds typed entries and keeps those that cannot be added', () => {
   expect(settled.broken).toEqual({ social_links: profileSentences.validation.linkStart() });
 });
 
-test('changes are found regardless of the order of areas', () => {
+test('a profile whose areas are only in another order counts as unchanged', () => {
   expect(isChanged({ ...form, technical_areas: [...form.technical_areas].reverse() }, form)).toBe(false);
   expect(isChanged({ ...form, technical_areas: form.technical_areas.slice(1) }, form)).toBe(true);
   expect(isChanged({ ...form, link_entry: 'h' }, form)).toBe(true);
@@ -84,14 +84,14 @@ test('only a draft of the right shape is restored', () => {
   expect(parseProfileDraft('text')).toBeNull();
 });
 
-test('a list stays, and its entry that cannot be added is named', () => {
+test('a list of the profile stays, and the typed entry that cannot be added is named', () => {
   const waiting = { ...form, social_links: links, grant_entry: 'x'.repeat(limits.grant + 1) };
   const settled = settleEntries(waiting);
   expect(settled.form.social_links).toEqual(links);
   expect(settled.broken).toEqual({ grants: profileSentences.validation.grants() });
 });
 
-test('a form reads as saved, with empty texts as none and new areas without their category', () => {
+test('after saving, the profile shows what the form holds: trimmed texts, empty ones as none, and new areas', () => {
   const changed = {
     ...form,
     name: ' Grace ',
@@ -126,11 +126,11 @@ test('chosen areas are shown by id, without those whose names are not known', ()
   expect(areasOf([3, 7, 1], [three, one])).toEqual([one, three]);
 });
 
-test('an entry is trimmed and added at the end', () => {
+test('an entry that is typed into a list of the profile is trimmed and added at the end', () => {
   expect(addEntry('grants', ['A'], '  B ')).toEqual({ list: ['A', 'B'], text: '' });
 });
 
-test('blanks and duplicates are ignored', () => {
+test('a blank or repeated entry is not added to a list of the profile', () => {
   expect(addEntry('grants', ['A'], '   ')).toEqual({ list: ['A'], text: '' });
   const links = ['https://x.org'];
   expect(addEntry('social_links', links, ' https://x.org ')).toEqual({ list: links, text: '' });

@@ -39,6 +39,6 @@ test('a change that comes too late says so and offers no undo', () => {
   });
 });
 
-test('other changes say nothing more', () => {
+test('a change of status that no person hears of says nothing more', () => {
   expect(statusNote(change, open, inProgress, title)).toBeNull();
 });

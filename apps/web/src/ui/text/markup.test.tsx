@@ -19,17 +19,17 @@ beforeAll(async () => {
   await import('./formula.tsx');
 });
 
-test.each(plainTexts.map((text) => [text.trimEnd()]))('%j is shown as it was typed', (text) => {
+test.each(plainTexts.map((text) => [text.trimEnd()]))('the text %j is shown as it was typed', (text) => {
   const html = htmlOf(text);
   expect(textOf(html)).toBe(text);
   expect(html).not.toMatch(/<(?!a |\/a>|[uo]l |\/[uo]l>|\/?li>)/);
 });
 
-test.each(markedTexts)('%j is shown with its marks', (text, html) => {
+test.each(markedTexts)('the text %j is shown with its marks', (text, html) => {
   expect(short(htmlOf(text))).toBe(html);
 });
 
-test.each(formulas)('%j has a formula', (text, part) => {
+test.each(formulas)('the text %j is shown with a formula', (text, part) => {
   const html = htmlOf(text);
   expect(short(html)).toContain(part);
   expect(textOf(html.replace(/ alttext="[^"]*"/g, ''))).not.toContain('$$');

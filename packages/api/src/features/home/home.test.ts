@@ -21,7 +21,7 @@ test('requests count unless they are drafts or deleted, users once they are veri
   expect(await createClient(product).call.home.stats()).toEqual({ total_collaboration_requests: 6, total_users: 2 });
 });
 
-test('many calls share one count, which is at most a minute old', async () => {
+test('many calls of the home statistics share one count, which is at most a minute old', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
   onTestFinished(() => void vi.restoreAllMocks());
   const stats = () => createClient(another).call.home.stats();

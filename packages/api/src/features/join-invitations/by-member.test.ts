@@ -140,7 +140,7 @@ describe('an invitation that is taken back', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('the email of another person who invited the address leaves instead', async () => {
+  test('the email of another person who invited the address leaves in its place', async () => {
     const second = await createCompletedRequest(other);
     await invite();
     await invite(address, other, second);
@@ -151,7 +151,7 @@ describe('an invitation that is taken back', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('no email leaves instead for an invitation that does not count', async () => {
+  test('an invitation that no longer counts sends no email in place of the one taken back', async () => {
     await invite();
     for (const end of [
       ({ call }: User, id: number) => call.requests.delete({ id }),

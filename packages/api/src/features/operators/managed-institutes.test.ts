@@ -142,7 +142,7 @@ describe('domains', () => {
     await consistent();
   });
 
-  test('an address falls to the institute of the next longer domain', async () => {
+  test('an address whose domain is removed belongs to the institute of the domain above it', async () => {
     const whole = await createInstitute();
     const part = await createInstitute();
     await operator.call.operators.addDomain({ id: part.id, domain: `law.${whole.domain}`, reason });

@@ -43,12 +43,12 @@ test.each<[readonly (number | null)[], number | null]>([
   expect(await shown()).toBe(days);
 });
 
-test('an answer counts like a message', async () => {
+test('for the answer time, an answer to an offer counts like a message', async () => {
   await received([1, 1, 1], (id) => owner.call.offers.answer({ id, answer: 'declined' }));
   expect(await shown()).toBe(1);
 });
 
-test('a reply shows no effect before the next day', async () => {
+test('a reply changes the shown answer time only on the next day', async () => {
   await received([1, 1]);
   await write(await offerOf(2));
   expect(await shown()).toBeNull();
@@ -78,7 +78,7 @@ test('offers older than a year do not count', async () => {
   expect(await shown()).toBeNull();
 });
 
-test('the owner, the people of a chat and the directory read the same', async () => {
+test('the owner, the people of a chat and the directory read the same answer time', async () => {
   await received([1, 1, 1]);
   const [helper] = helpers;
   const chat = (await helper?.call.chats.myOffers({}))?.items[0]?.collaboration_request_response_id ?? 0;

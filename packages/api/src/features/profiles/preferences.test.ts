@@ -71,7 +71,7 @@ test('custom without a list leaves the saved table as it is, and so does every o
   }
 });
 
-test('unknown ids are refused with their field', async () => {
+test('unknown ids in preferences are refused with their field', async () => {
   await save(masterStatus.custom, [cell(101, 101)]);
   const message = messages.validation.list();
   const said = (field: string) => ({ status: 400, message, fields: { [field]: message } });

@@ -102,7 +102,7 @@ describe('what finds an institute', () => {
     expect(is_near).toBe(false);
   });
 
-  test('the label of a domain in several countries finds all of them', async () => {
+  test('the short name that domains of several countries share, as ucl, finds the institutes of all of them', async () => {
     const both = ['University College London, University of London', 'Université catholique de Louvain'];
     expect((await namesFor('ucl')).slice(0, 6)).toEqual(expect.arrayContaining(both));
   });

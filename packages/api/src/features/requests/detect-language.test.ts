@@ -21,7 +21,7 @@ const silent = [
   'Hilfe?',
 ];
 
-test.each(silent)('no language: %s', async (text) => {
+test.each(silent)('the text %s is taken for no language', async (text) => {
   expect(await languageOf(text)).toBe(null);
 });
 
@@ -53,7 +53,7 @@ const titles: readonly (readonly [TextLanguage, ...string[]])[] = [
   ['zh', '心脏图像分割：标志点丢失', '光谱仪校准', '尋找質譜儀的使用機會'],
 ];
 
-test.each(titles)('%s: %s', async (tag, ...texts) => {
+test.each(titles)('the language %s is recognised: %s', async (tag, ...texts) => {
   for (const text of texts) expect(await languageOf(text), text).toBe(tag);
 });
 

@@ -25,7 +25,7 @@ test('more than fifty matching requests are counted as fifty and more', async ()
 });
 
 test.each([1, 2, 3])(
-  'the count for any areas is what New holds once they are saved, by its definition (seed %i)',
+  'a person who chooses areas is told how many requests New Requests will have once they are saved (seed %i)',
   async (seed) => {
     const random = createRandom(seed);
     const areas = [1601, 1602, 1603, 1604, 1605];

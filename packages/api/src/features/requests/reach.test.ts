@@ -118,7 +118,7 @@ test.each([
   [104, 'about 100'],
   [147, 'about 150'],
   [12_499, 'about 12000'],
-])('%i people are "%s"', (count, band) => {
+])('%i people are told as "%s"', (count, band) => {
   expect(reachBand(count)).toBe(band);
 });
 

@@ -111,7 +111,7 @@ test('a search ordered by fit names why a request fits', async () => {
     });
 });
 
-test('areas are not counted again before it is time', async () => {
+test('the requests of each area are counted again only when it is time', async () => {
   const counted = () => product.db.selectFrom('area_use').select(['area_id', 'requests']).orderBy('area_id').execute();
   const before = await counted();
   await product.runJob('refresh-search');

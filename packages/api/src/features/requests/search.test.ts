@@ -57,7 +57,7 @@ test('users in a block do not find each other’s requests, except those the blo
   expect(await idsOf(owner, { q: 'gel' })).toEqual([own]);
 });
 
-test('a search finds no own and hidden requests, and offered ones only among all', async () => {
+test('a search finds no own and no hidden requests, and those with an own offer only if it searches all requests', async () => {
   const [hidden, offered] = [await createRequest(owner), await createRequest(owner)];
   await createRequest(viewer);
   await viewer.call.requests.dismiss({ requestId: hidden });
@@ -91,7 +91,7 @@ test('an invitation is named to the person who was asked, until they hide the re
   expect(found?.match.collaboration_request_response_id).toBe(chat);
 });
 
-test('requests without offers are found apart, and a withdrawn offer is none', async () => {
+test('a search can ask for requests without offers, and a withdrawn offer counts as none', async () => {
   const [offered, free] = [await createRequest(owner, { title: 'Gel' }), await createRequest(owner, { title: 'Gel' })];
   const helper = await createUser(product, { areas: [101] });
   await createOffer(helper, offered);
@@ -103,7 +103,7 @@ test('requests without offers are found apart, and a withdrawn offer is none', a
   expect(await idsOf(viewer, { offers: 'none' })).toEqual([free, offered]);
 });
 
-test('the choices of a filter are counted without it, and chosen ones are named if no request has them', async () => {
+test('a filter counts its choices as if it were not set, and names a chosen one even if no request has it', async () => {
   await createRequest(owner, { title: 'Gel', technical_area_ids: [101, 102] });
   await createRequest(owner, { title: 'Gel', technical_area_ids: [101] });
   const counted = await viewer.call.requests.countFound({ q: 'gel', area: '102,304', by: 'area' });

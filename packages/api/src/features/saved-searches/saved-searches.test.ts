@@ -37,7 +37,7 @@ test('another person neither sees, renames, opens nor removes a search, and cann
   expect(await list()).toMatchObject([{ id, name: 'Gels', opened_at }]);
 });
 
-test('the count tells nothing of requests that the person may not see', async () => {
+test('the number of new requests of a saved search counts none that its owner may not see', async () => {
   const colleague = await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [101] });
   const atEth = await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [101] });
   for (const person of [ada, colleague])
@@ -53,7 +53,7 @@ test('the count tells nothing of requests that the person may not see', async ()
   expect(await counts(colleague)).toEqual([2, 0, 2, 2, 2]);
 });
 
-test('the count leaves out requests of both users in a block, until it ends', async () => {
+test('the number of new requests of a saved search leaves out those of both users in a block, until it ends', async () => {
   for (const person of [ada, owner]) {
     await save({}, person);
     await save({ q: '' }, person);
@@ -66,7 +66,7 @@ test('the count leaves out requests of both users in a block, until it ends', as
   expect([...(await counts()), ...(await counts(owner))]).toEqual([1, 1, 1, 1]);
 });
 
-test('hidden requests and those one offers help on are not new', async () => {
+test('hidden requests, and those with an own offer, are not new in a saved search', async () => {
   await save();
   await save({ q: '' });
   const hidden = await createRequest(owner, { title: 'Gel' });

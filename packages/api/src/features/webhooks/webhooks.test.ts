@@ -107,7 +107,7 @@ describe('who may not', () => {
     await add({ saved_search_id });
   });
 
-  test('nothing is sent that the owner of the webhook may not see any more when it leaves', async () => {
+  test('a webhook sends nothing that its owner may no longer see, not even if it waits to be sent', async () => {
     const operator = await createStaff(product, 'operator');
     await addForOperators(operator);
     await add();
@@ -124,7 +124,7 @@ describe('who may not', () => {
     expect(await titles()).toEqual([]);
   });
 
-  test('nothing is sent of a request that takes no more offers, before it is queued or when it leaves', async () => {
+  test('a webhook sends nothing about a request that takes no more offers, not even if it waits to be sent', async () => {
     await addForOperators(await createStaff(product, 'operator'));
     await add();
     const pause = async (id: number) => owner.call.requests.setAcceptsOffers({ id, accepts_offers: false });
@@ -149,7 +149,7 @@ describe('who may not', () => {
     expect(await db.selectFrom('webhook').selectAll().execute()).toEqual([]);
   });
 
-  test('address and secret are nowhere to be read', async () => {
+  test('the address and the secret of a webhook can be read nowhere', async () => {
     const { secret } = await add();
     const { rows } = await sql<{ row: string }>`select webhook::text as row from webhook`.execute(db);
     const exported = await exportOf(product, ada);
@@ -159,7 +159,7 @@ describe('who may not', () => {
   });
 });
 
-test('what is posted is sent once, in order, and nothing that was there before', async () => {
+test('a webhook sends each request that is posted, once and in order, and no older one', async () => {
   await createRequest(owner, { title: 'Gel before' });
   await product.passTime(1, 'minutes');
   const webhook = await add();
@@ -181,7 +181,7 @@ test('what is posted is sent once, in order, and nothing that was there before',
   ]);
 });
 
-test('a test is sent once, a limited number of times a day', async () => {
+test('a test of a webhook is sent once, and a limited number of times a day', async () => {
   const webhook = await add({ format: 'slack' });
   await ada.call.webhooks.test(webhook);
   expect(await attempt({ status: 500 })).toMatchObject([{ text: expect.stringContaining('This is a test') }]);
@@ -214,7 +214,7 @@ describe('failures', () => {
     await queue();
   };
 
-  test('what failed is tried again, and the next success ends the failure', async () => {
+  test('a delivery that failed is tried again, and the next success ends the failure', async () => {
     const webhook = await add();
     await post('Gel');
     for (const outcome of [
