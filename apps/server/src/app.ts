@@ -125,6 +125,7 @@ export async function buildApp({
   if (showsDevMail(config)) mountDevMail(app, services, config);
 
   const contexts = createContexts(services, config.isHttps);
+  // The order of these steps is that of docs/behaviour/api.md#order-of-refusals.
   await app.register(async (api) => {
     api.addHook('onRequest', (req, reply, next) => {
       if (!readiness.isPrepared() && !alwaysSucceeds(req))

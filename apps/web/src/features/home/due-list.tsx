@@ -59,8 +59,9 @@ export function useDue() {
 }
 
 /**
- * What waits for the user, one line each, in this order and without what is empty: offers to answer, invitations, matching requests (or the choice of
- * technical areas), collaborations to confirm, what is new in saved searches, unread messages, drafts, requests that ask whether help is still wanted.
+ * What waits for the user, one line each, in this order and without what is empty (docs/behaviour/home.md#home-screen): offers to answer,
+ * invitations, matching requests (or the choice of technical areas), collaborations to confirm, what is new in saved searches, unread messages,
+ * drafts, requests that ask whether help is still wanted.
  */
 export function DueList({ due }: { due: ReturnType<typeof useDue> }) {
   const { fresh, profile, waiting, asks, credit, saved, own, myRequests, myOffers } = due;
