@@ -11,6 +11,7 @@ import { requestFormScreens } from '@exchange/contract/sentences/my-requests-for
 import { offerScreens } from '@exchange/contract/sentences/offers.screens';
 import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { requestStatusScreens } from '@exchange/contract/sentences/requests-status.screens';
 import { requestStatus } from '@exchange/contract/statuses';
 import { area, createOffer, createRequest, type RestUser, setStatus } from '@exchange/testkit/rest-users';
@@ -102,7 +103,7 @@ for (const { tag, direction, names, title, text, message, reply } of readers)
     const theirs = await open(bob, '/requests');
     const found = theirs.getByRole('article', { name: title });
     await expect(found, 'names are in the language of the account').toContainText(types.get(101) ?? '');
-    await theirs.getByRole('button', { name: say(offerScreens.offerHelp), description: title }).click();
+    await theirs.getByRole('button', { name: say(requestScreens.offerHelp), description: title }).click();
     const dialog = theirs.getByRole('dialog', { name: say(offerScreens.offerHelp) });
     await dialog.getByLabel(say(offerScreens.message)).fill(message);
     await dialog.getByRole('button', { name: say(offerScreens.offerHelp) }).click();

@@ -25,8 +25,8 @@ function FactorRow({ factor, onRemove }: { factor: Factors[number]; onRemove: ()
   return (
     <li className="list-row list-row--plain">
       <div>
-        <p className="account__browser" dir="auto" id={nameId}>
-          {kind === 'app' ? secondFactorScreens.app() : name}
+        <p className="account__browser" id={nameId}>
+          <bdi>{kind === 'app' ? secondFactorScreens.app() : name}</bdi>
         </p>
         <p className="quiet small">
           {kind === 'passkey' && `${secondFactorScreens.passkey()} · `}

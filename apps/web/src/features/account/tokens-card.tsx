@@ -29,8 +29,8 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
   return (
     <li className="list-row list-row--plain">
       <div>
-        <p className="account__browser" dir="auto" id={nameId}>
-          {name}
+        <p className="account__browser" id={nameId}>
+          <bdi>{name}</bdi>
         </p>
         <p className="quiet small">
           {accountScreens.scopeInLine({ scope })} ·{' '}

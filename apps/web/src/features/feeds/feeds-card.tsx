@@ -36,8 +36,8 @@ function FeedRow({ source: { id, name }, feed, onRenew, onRemove }: FeedRowProps
   return (
     <li className="list-row list-row--plain">
       <div>
-        <p dir="auto" id={nameId}>
-          {name}
+        <p id={nameId}>
+          <bdi>{name}</bdi>
         </p>
         <p className="quiet small">
           {feed === undefined

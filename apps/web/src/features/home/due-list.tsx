@@ -35,9 +35,7 @@ function DueRow({ due }: { due: Due }) {
         </Link>
       </h2>
       <Icon name="forward" />
-      <p dir="auto">
-        <bdi>{due.preview}</bdi>
-      </p>
+      <p className="quiet">{due.preview}</p>
     </li>
   );
 }

@@ -151,11 +151,11 @@ export default function AuditScreen() {
               <bdi>{whoOf(entry)}</bdi>
             </td>
             <th scope="row">{wordsFor(operatorAudit.action, entry.action)}</th>
-            <td data-label={operatorAudit.toWhat()} dir="auto">
+            <td data-label={operatorAudit.toWhat()}>
               <Subject entry={entry} />
             </td>
-            <td data-label={entry.reason === null ? undefined : operatorAudit.reason()} dir="auto">
-              {entry.reason}
+            <td data-label={entry.reason === null ? undefined : operatorAudit.reason()}>
+              <bdi>{entry.reason}</bdi>
             </td>
           </tr>
         )}

@@ -1,4 +1,5 @@
 import type { OwnProfile } from '@exchange/contract/profiles';
+import { messages } from '@exchange/contract/sentences/messages';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { masterStatus } from '@exchange/contract/statuses';
@@ -54,7 +55,7 @@ export function PreferencesCard({ profile, editId, onEdit }: PreferencesCardProp
           {master === masterStatus.custom ? (
             <CustomSummary profile={profile} data={data} />
           ) : (
-            <p className="small">{statusHint(master)}.</p>
+            <p className="small">{messages.screen.fullStop({ sentence: statusHint(master) ?? '' })}</p>
           )}
           <Button id={editId} icon="edit" onClick={onEdit}>
             {profileScreens.editCollaborationStatus()}

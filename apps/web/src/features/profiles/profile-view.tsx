@@ -26,7 +26,9 @@ export function ProfileHead({ profile, end }: { profile: PublicProfile; end?: Re
   return (
     <div className="page__head profile__head">
       <div className="stack profile__title">
-        <h1 dir="auto">{displayName(profile.name)}</h1>
+        <h1>
+          <bdi>{displayName(profile.name)}</bdi>
+        </h1>
         {institute !== null && (
           <p className="quiet">
             <Institute {...institute} />
@@ -59,8 +61,8 @@ function TextList({ entries, children }: { entries: readonly string[]; children:
   return (
     <ul className="profile__list">
       {entries.map((entry) => (
-        <li key={entry} dir="auto">
-          {children(entry)}
+        <li key={entry}>
+          <bdi>{children(entry)}</bdi>
         </li>
       ))}
     </ul>
@@ -86,7 +88,9 @@ export function ProfileEntries({ profile, more }: { profile: PublicProfile; more
       )}
       {institute !== null && (
         <DescriptionItem label={profileScreens.institute()}>
-          <p dir="auto">{institute.name}</p>
+          <p>
+            <bdi>{institute.name}</bdi>
+          </p>
           {institute.verified && (
             <p className="profile__verified">
               <StatusBadge tone="completed" icon="verified">

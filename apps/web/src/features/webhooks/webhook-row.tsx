@@ -104,7 +104,7 @@ export function WebhookRow({ webhook, search, onRemoved }: WebhookRowProps) {
   return (
     <li className="list-row list-row--plain">
       <div>
-        <p id={nameId} dir="auto">
+        <p id={nameId}>
           {search === undefined
             ? webhookScreens.row({ host, format: formatName })
             : webhookScreens.rowOfSearch({ host, format: formatName, search })}

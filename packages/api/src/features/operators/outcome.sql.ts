@@ -4,6 +4,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
+import { nameOf } from '../../core/reference-name.sql.ts';
 
 /** A request of a quarter, as the report counts it. */
 export interface CountedRequest {
@@ -111,6 +112,14 @@ export async function listQuarters(db: Db): Promise<string[]> {
   return rows.map(({ first_day }) => first_day);
 }
 
+/** The name of a category or type in the language that is spoken now; as it was stored, if it was renamed since then. */
+const spokenGroupName = () => sql<string>`coalesce(case "by"
+    when 'category' then (select ${nameOf('technical_area_category', 'category')} from technical_area_category category
+      where category.name = group_name)
+    when 'type' then (select ${nameOf('collaboration_type', 'type')} from collaboration_type type
+      where type.name = group_name order by type.id limit 1)
+  end, group_name)`;
+
 /** The rows of a quarter, in the order of their contents: nothing tells which of two groups have one request. */
 export function listOutcomeRows(db: Db, quarter: string): Promise<OutcomeRow[]> {
   return db
@@ -118,7 +127,7 @@ export function listOutcomeRows(db: Db, quarter: string): Promise<OutcomeRow[]> 
     .select([
       sql<OutcomeRow['kind']>`kind`.as('kind'),
       sql<OutcomeRow['by']>`"by"`.as('by'),
-      'group_name',
+      spokenGroupName().as('group_name'),
       'waited',
       'is_solved',
       'is_returning',

@@ -12,6 +12,7 @@ import { openTestApp } from '@exchange/testkit/test-file';
 import { insertUser } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inLanguage } from '../../core/languages.ts';
 
 const product = await openTestApp({ rateLimits: false });
 const { db } = product;
@@ -238,6 +239,30 @@ test('a report is made once, of finished quarters only, and nothing that happens
   expect(await make()).toEqual(rows);
   expect((await operator.call.operators.outcome({})).quarters).toEqual([quarter]);
   expect((await operator.call.operators.outcome({ quarter: '2001-01-01' })).rows).toEqual([]);
+});
+
+test('types and categories have their names in the language of the reader, unless they were renamed since then', async () => {
+  for (let n = 0; n < 10; n += 1) await post(person(n), { type: 101 + (n % 2), area: n % 2 === 0 ? 101 : 201 });
+  await make();
+  const read = async () =>
+    outcomeOf((await inLanguage('ja', () => operator.call.operators.outcome({ quarter }))).rows)
+      .groups.filter(({ by }) => by !== 'all')
+      .map(({ group }) => group);
+  const { rows } = await sql<{ name: string }>`
+    select name from reference_name where language = 'ja'
+      and (reference, id) in (('technical_area_category', 1), ('technical_area_category', 2), ('collaboration_type', 101), ('collaboration_type', 102))`.execute(
+    db,
+  );
+  expect((await read()).sort()).toEqual(rows.map(({ name }) => name).sort());
+  const type = db.updateTable('collaboration_type').where('id', '=', 101);
+  const { name } = await db
+    .selectFrom('collaboration_type')
+    .select('name')
+    .where('id', '=', 101)
+    .executeTakeFirstOrThrow();
+  await type.set({ name: 'Renamed' }).execute();
+  expect(await read()).toContain(name);
+  await type.set({ name }).execute();
 });
 
 test('emails that are deleted after thirty days stay in the count of their day', async () => {
