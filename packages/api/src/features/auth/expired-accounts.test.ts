@@ -52,7 +52,7 @@ test('an unverified account is deleted after 30 days and its address is free aga
   await logIn(product, { email, password: validPassword });
 });
 
-test('a new link prolongs the life of an unverified account, verification keeps it', async () => {
+test('a new verification link prolongs the life of an unverified account, and verifying keeps it for good', async () => {
   await requestSignup();
   await product.passTime(lifetimes.unverifiedDays + 1, 'days');
   await createClient(product).call.auth.resendVerification({ email });

@@ -88,7 +88,7 @@ const open = await createSide();
 const blocked = await createSide();
 await blocked.ada.call.blocks.block({ userId: blocked.bob.id });
 
-test('both test environments differ in the block only', () => {
+test('in the test of invisible blocks, both environments differ in the block only', () => {
   const { product: _, ada: __, bob: ___, ...ids } = open;
   expect(blocked).toMatchObject(ids);
 });
@@ -98,7 +98,7 @@ test.each(Object.entries(actions))('a blocked person %s, and cannot tell', async
   expect(eventsForBob(blocked)).toEqual(eventsForBob(open));
 });
 
-test('a blocked user gets notifications caused by the blocker', async () => {
+test('a blocked user gets the same emails about what the blocker does as without the block', async () => {
   for (const { ada, adas } of [open, blocked])
     await ada.call.requests.updateStatus({ id: adas, statusId: requestStatus.completed });
   const mails = ({ product, bob }: Side) =>
