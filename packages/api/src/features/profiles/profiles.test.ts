@@ -105,7 +105,7 @@ test('a person who saves an empty field clears it, but cannot clear the name', a
   });
 });
 
-test('unknown ids are refused with their fields and change nothing', async () => {
+test('saving a profile with unknown ids is refused with their fields, and changes nothing', async () => {
   await save(whole);
   const before = await own();
   const list = messages.validation.list();
@@ -145,7 +145,7 @@ test('a program that sends fields that only the product sets changes none of the
   expect(await row()).toEqual(before);
 });
 
-test('saving changes neither a verified institute nor the earlier claimed one', async () => {
+test('saving a profile changes neither a verified institute nor the earlier claimed one', async () => {
   const member = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
   const before = await member.call.profiles.own();
   const verified = { institute_name: 'University of Oxford', is_verified_institute: true, claimed_institute: null };
