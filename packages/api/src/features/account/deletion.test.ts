@@ -76,7 +76,7 @@ test('a user who deletes the account is logged out everywhere at once, and reads
   expect(mail?.text_body).toContain('http://localhost:3000/login');
 });
 
-test('others find no profile, requests, counts or trackable address of a deleted account', async () => {
+test('other users find no profile and no requests of a deleted account, cannot credit its address, and it is counted nowhere', async () => {
   const before = await countHomeStats(product.db);
   const requestId = await createRequest(ada);
   const hidden = await createRequest(ada);

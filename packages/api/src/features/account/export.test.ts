@@ -170,7 +170,7 @@ test('an account that is being deleted can be exported, and the export says so',
   expect(data.profile.name).toBe('Ada Example');
 });
 
-test('a user who exports the account too often is refused with a time to wait', async () => {
+test('a user who exports the account too often is refused, with a time to wait', async () => {
   for (let n = 0; n < rates.exportsPerHour; n += 1) await piecesOf(ada).next();
   const refusal = await refusalOf(piecesOf(ada).next());
   expect(refusal).toMatchObject({ status: 429 });

@@ -76,7 +76,7 @@ describe('who may not', () => {
     );
   });
 
-  test('a person’s wrong codes of an app are checked a few times an hour over all addresses; a recovery code still works', async () => {
+  test('a person’s wrong codes of an app are checked a few times an hour over all network addresses; a recovery code still works', async () => {
     const ada = await createMember(product);
     const { secret, codes } = await setUpApp(ada);
     const login = (code: string | undefined) => visitor().call.auth.login({ email: ada.email, password, code });
@@ -174,7 +174,7 @@ describe('who may not', () => {
 });
 
 describe('a passkey', () => {
-  test('a passkey logs in without a password, but not if its answer is unchecked, repeated or of another site', async () => {
+  test('a passkey logs in without a password, but not if its user was not verified, or its answer is repeated or of another site', async () => {
     const ada = await createMember(product);
     const { authenticator } = await addPasskey(ada);
     const { browser, call } = visitor();

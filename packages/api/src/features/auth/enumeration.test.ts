@@ -124,7 +124,7 @@ test('if only invited people can sign up, a sign-up takes the same work and give
   await expectSameWork(states, (email) => signUpInvited(email, 'Another horse 1'));
 });
 
-test('a login from a locked-out network address is refused before a password is hashed', async () => {
+test('a login from a network address that is locked out is refused before a password is hashed', async () => {
   const address = newAddress();
   const guess = { email: uniqueEmail(), password: 'A wrong guess 1' };
   const guessing = () => workOf(({ auth }) => auth.login(guess), {}, address);

@@ -21,7 +21,7 @@ const isThere = async () =>
 const count = async (table: 'session' | 'email_token') =>
   (await product.db.selectFrom(table).select('user_id').execute()).length;
 
-test('the clean-up keeps valid sessions, links and accounts', async () => {
+test('the clean-up of accounts keeps sessions, links and accounts that are still valid', async () => {
   const ada = await createMember(product);
   await requestSignup();
   await product.passTime(lifetimes.sessionIdleDays - 1, 'days');
@@ -34,7 +34,7 @@ test('the clean-up keeps valid sessions, links and accounts', async () => {
   await logIn(product, { email, password: validPassword });
 });
 
-test('the clean-up deletes expired sessions and links', async () => {
+test('the clean-up of accounts deletes expired sessions and links', async () => {
   await createMember(product);
   await createClient(product).call.auth.forgotPassword({ email: (await signUp(product)).email });
   await sweepAfter(lifetimes.unverifiedDays + 2);

@@ -122,7 +122,7 @@ test('a login without a password does not count as failed', async () => {
   expect(await login(client, ada)).toEqual(loggedIn);
 });
 
-test('of fifty wrong logins at once from one address only five are checked', async () => {
+test('of fifty wrong logins at once from one network address only five are checked', async () => {
   const ip = newAddress();
   const statuses = await Promise.all(
     Array.from({ length: 50 }, () => statusOf(login(createClient(product, ip), wrong(ada)))),
@@ -187,7 +187,7 @@ describe('a browser that logged in to the account before', () => {
     [3, 2, 'stopped', lockedOut],
     [5, 0, 'stopped', lockedOut],
   ])(
-    'a known browser that failed %i times, while others at its address failed %i times, is %s',
+    'a known browser that failed %i times, while others at its address failed %i times, is %s by the lockout',
     async (own, others, _, expected) => {
       const { known, other } = await createBrowsers();
       await fail(known, ada, own);

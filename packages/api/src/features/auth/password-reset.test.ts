@@ -170,7 +170,7 @@ test('verification and reset emails, and those to each address, are limited sepa
   }
 });
 
-test('with RATE_LIMITS=off the number of emails is not limited', async () => {
+test('with RATE_LIMITS=off the number of password reset emails is not limited', async () => {
   const unlimited = await startTestApp({ rateLimits: false });
   onTestFinished(() => unlimited.close());
   const { email } = await signUp(unlimited);

@@ -127,7 +127,7 @@ describe('guesses of a pending password by sign-up', () => {
     expect(await attempts.execute()).toHaveLength(1);
   });
 
-  test('a person who signs up again with the same password is always told so', async () => {
+  test('a person who repeats a sign-up with the same password gets 409 each time, also beyond the limit of guesses', async () => {
     await signup(owner, validPassword);
     for (let time = 0; time < signupComparisonsPerHour + 2; time += 1)
       expect(await refusalOf(signup(owner, validPassword))).toMatchObject({ status: 409 });
@@ -201,13 +201,13 @@ describe('the description of a verification link', () => {
     expect(await describeLink(token, nonce)).toEqual(none);
   });
 
-  test('a sign-up without a nonce, or with a malformed one, belongs to no browser', async () => {
+  test('the verification link of a sign-up without a nonce, or with a malformed one, belongs to no browser', async () => {
     const token = await signupHere('short');
     for (const other of [undefined, 'short', ''])
       expect(await describeLink(token, other)).toMatchObject({ is_own: false });
   });
 
-  test('the nonce of a sign-up is stored as a hash', async () => {
+  test('the database stores the nonce of a sign-up only as a hash', async () => {
     await signupHere('secret-nonce-of-this-browser');
     const rows = await product.db.selectFrom('pending_password').select('nonce_hash').execute();
     expect(rows.map(({ nonce_hash }) => nonce_hash?.toString('latin1')).join()).not.toContain('secret-nonce');

@@ -49,7 +49,7 @@ test('a sign-up sends an email with one link, and login needs the link to be use
   expect(await keyOf(login(email, other))).toBe('auth.invalidCredentials');
 });
 
-test('an address is stored as typed and compared case-insensitively', async () => {
+test('an email address is stored as typed, and compared without regard to case', async () => {
   const email = `Ada.${uniqueEmail('Example.ORG')}`;
   await signup(`  ${email} `);
   expect((await product.lastMail(email))?.kind).toBe('verification');

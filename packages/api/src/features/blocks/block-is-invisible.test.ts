@@ -93,7 +93,7 @@ test('in the test of invisible blocks, both environments differ in the block onl
   expect(blocked).toMatchObject(ids);
 });
 
-test.each(Object.entries(actions))('a blocked person %s, and cannot tell', async (_, action) => {
+test.each(Object.entries(actions))('a blocked person %s, and cannot tell that they are blocked', async (_, action) => {
   expect(await saidIn(blocked, action)).toBe(await saidIn(open, action));
   expect(eventsForBob(blocked)).toEqual(eventsForBob(open));
 });

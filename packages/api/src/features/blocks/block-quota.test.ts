@@ -42,7 +42,7 @@ test('when the daily quota of profiles is used up, a person whose profile was re
   await block(stranger);
 });
 
-test('a person can always block somebody with whom they have a chat', async () => {
+test('when the daily quota of profiles is used up, a person can still block somebody with whom they have a chat', async () => {
   const [helper, owner] = [await createUser(product), await createUser(product)];
   await createOffer(helper, await createRequest(ada));
   await createOffer(ada, await createRequest(owner));

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('who may not', () => {
-  test('only the person named reads the signed document of a credit, and only after confirming the credit', async () => {
+  test('only the person named in a credit reads its signed document, and only after confirming the credit', async () => {
     expect(await keyOf(helper.call.credit.document({ id }))).toBe('record.notFound');
     await confirm();
     for (const { call } of [owner, await createUser(product)])
@@ -37,7 +37,7 @@ describe('who may not', () => {
     expect(await helper.call.credit.document({ id })).toMatchObject({ collaborator: 'Bo Hélper' });
   });
 
-  test('the request’s title stands in the document of a credit only if its owner and the person named want it', async () => {
+  test('the request’s title stands in the signed document of a credit only if its owner and the person named want it', async () => {
     await confirm();
     expect(await keyOf(helper.call.credit.document({ id, title: 'yes' }))).toBe('record.titleNotShared');
     expect(await keyOf(helper.call.credit.shareTitle({ id: request, userId: helper.id, mayNameTitle: true }))).toBe(

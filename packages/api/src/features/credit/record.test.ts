@@ -86,7 +86,7 @@ describe('the title of a credit', () => {
 });
 
 describe('a credit that waits for an answer', () => {
-  test('only the person named is asked about a credit, and confirms or rejects it', async () => {
+  test('only the person named in a credit is asked about it, and confirms or rejects it', async () => {
     const credit = await givenCredit();
     for (const by of [owner, other]) {
       expect(await waiting(by)).toEqual([]);
@@ -151,7 +151,7 @@ describe('a credit that waits for an answer', () => {
 });
 
 describe('“Not me”', () => {
-  test('“Not me” removes the credit and its points on both sides, and the owner gets an email in neutral words', async () => {
+  test('answering a credit with “Not me” removes it and its points on both sides, and mails the owner in neutral words', async () => {
     const before = [await pointsOf(owner), await pointsOf(helper)];
     const credit = await givenCredit();
     await thank('Thank you!');

@@ -253,7 +253,7 @@ describe('words that no person has', () => {
   });
 });
 
-test('after a job has run, people are found by their changed words', async () => {
+test('the search for people finds the changed words of a person after a job has run', async () => {
   const ada = await listed({ description: own });
   await sql`update person_search set bio_words = '' where user_id = ${ada.id}`.execute(product.db);
   await sql`insert into person_search_due (user_id) select user_id from person_search`.execute(product.db);

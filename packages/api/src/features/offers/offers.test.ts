@@ -28,7 +28,7 @@ test('an offer on a request that is not active is refused', async () => {
     expect(await refusalOf(createOffer(person, requestId))).toMatchObject({ status: 409, reason });
 });
 
-test('an offer at the same moment as a change of status waits for the change, and is refused', async () => {
+test('an offer made while the owner closes the request waits for the change, and is refused', async () => {
   const requestId = await createRequest(owner);
   const helper = await createUser(product);
   const closed = { status_id: requestStatus.completed };

@@ -20,7 +20,7 @@ const entries = () =>
 const fail = (ip: string, email: string) =>
   refusalOf(createClient(product, ip).call.auth.login({ email, password: 'A wrong guess 1' }));
 
-test('a command that ends no lockout is not in the audit log', async () => {
+test('a command of an operator that ends no lockout is not in the audit log', async () => {
   expect(await liftLockoutByOperator(db, 'nonsense')).toBeUndefined();
   expect(await liftLockoutByOperator(db, uniqueEmail())).toEqual([]);
   expect(await entries()).toEqual([]);
@@ -57,7 +57,7 @@ test('several commands that end lockouts of one account at the same moment all s
   expect(await left.execute()).toEqual([]);
 });
 
-test('the audit entry about a lockout names only the id of an erased person', async () => {
+test('the audit entry about a lockout names an erased person only by id', async () => {
   const account = await signUp(product);
   const operator = await createStaff(product, 'operator');
   await fail('192.0.2.31', account.email);

@@ -283,7 +283,7 @@ describe('merging', () => {
     expect(await ids(`${from.id}`)).toEqual([later, id]);
   });
 
-  test('after a merge nothing refers to the merged institute except its own mark', async () => {
+  test('after institutes are merged, nothing refers to the merged institute except its own mark', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select conrelid::regclass::text as table, attname as column from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = any(conkey)

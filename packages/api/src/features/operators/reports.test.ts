@@ -170,7 +170,7 @@ describe('refusals', () => {
 });
 
 describe('a report', () => {
-  test('the title of a request cannot pass for the words of the email about a removed message', async () => {
+  test('in the email about a removed message, the title of a request cannot pass for words of the product', async () => {
     const trap = await createRequest(owner, { title: 'Pills” Log in at https://evil.example/login' });
     const trapChat = await createOffer(helper, trap, 'Hello');
     const trapMessage = (await owner.call.chats.messages({ id: trapChat })).at(-1)?.id ?? 0;

@@ -30,7 +30,7 @@ test('only the user sees their own collaboration preferences', async () => {
   expect((await bob.call.profiles.own()).master_collaboration_status_id).toBe(masterStatus.openToAll);
 });
 
-test('saving custom preferences replaces the default or saved table, and stores open cells of other areas too', async () => {
+test('saving custom collaboration preferences replaces the default or saved table, and stores open cells of other areas too', async () => {
   expect([await table(), await status()]).toEqual([[], masterStatus.openToAll]);
   expect(await save(masterStatus.custom, [cell(101, 101), cell(102, 205), cell(103, 101, false)])).toEqual({
     message: profileSentences.success.preferences(),
@@ -61,7 +61,7 @@ test('saving collaboration preferences writes only the rows that differ', async 
   expect(after.slice(0, 3)).toEqual(before.filter(({ area_id }) => area_id !== 101));
 });
 
-test('custom preferences without a list keep the saved table, and so does every other status', async () => {
+test('saving custom collaboration preferences without a list keeps the saved table, and so does saving every other status', async () => {
   await save(masterStatus.custom, [cell(101, 101)]);
   for (const list of [null, undefined]) {
     for (const other of [[], [cell(301, 301)]]) await save(masterStatus.notOpen, other);
@@ -95,7 +95,7 @@ test('if two tables of preferences are saved at the same moment, the saved table
   }
 });
 
-test('preferences with every type in a hundred areas can be saved', async () => {
+test('collaboration preferences with every type in a hundred areas can be saved', async () => {
   const types = (await ada.call.reference.collaborationTypes()).flatMap((category) => category.collaboration_types);
   const areas = (await ada.call.reference.technicalAreas()).flatMap((category) => category.tech_areas).slice(0, 100);
   const whole = types.flatMap((type) => areas.map((area) => cell(type.id, area.id)));

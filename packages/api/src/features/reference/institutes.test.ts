@@ -70,7 +70,7 @@ test('no search for institutes reads the whole table of institutes', async () =>
     }
 });
 
-test('the version of the reference data changes with a new institute', async () => {
+test('the version of the reference data changes when an institute is added', async () => {
   const before = await findReferenceVersion(product.db);
   expect(await findReferenceVersion(product.db)).toBe(before);
   await sql`insert into institute (name, search_name, source_key) values ('New', 'new', 'test 6')`.execute(product.db);

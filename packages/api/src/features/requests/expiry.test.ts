@@ -79,7 +79,7 @@ test('only the owner reads that a request asks whether help is still wanted', as
   expect(own?.expires_at).not.toBeNull();
 });
 
-test('the owner is asked once whether help is still wanted, after the days without activity', async () => {
+test('an owner is asked once whether help is still wanted, after the documented days without activity on the request', async () => {
   await wait(askedAfterDays - 1);
   expect([await isAsked(), (await questions()).length]).toEqual([false, 0]);
   await wait(1);
@@ -99,7 +99,7 @@ test('the email that asks whether help is still wanted names the time of expiry 
   expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 });
 
-test('a request without an answer to the question of expiry expires, leaves the lists, and its helpers are emailed once', async () => {
+test('a request that is not kept after the question whether help is wanted expires, leaves the lists, and its helpers are emailed once', async () => {
   const off = await createUser(product);
   await createOffer(helper, request);
   await createOffer(off, request);
@@ -184,7 +184,7 @@ describe('what happens on a request', () => {
   const chat = async () => chatIdsOf(await owner.call.chats.myRequests({}))[0] ?? 0;
   const needsChat = (name: string) => /message|again/.test(name);
 
-  test.each(Object.entries(activities))('%s before the question of expiry puts it off', async (name, act) => {
+  test.each(Object.entries(activities))('%s puts off the question whether help is still wanted', async (name, act) => {
     if (needsChat(name)) await createOffer(helper, request);
     await wait(askedAfterDays - 1);
     await act();
@@ -194,19 +194,22 @@ describe('what happens on a request', () => {
     expect(await isAsked()).toBe(true);
   });
 
-  test.each(Object.entries(activities))('%s after the question of expiry answers it', async (name, act) => {
-    if (needsChat(name)) await createOffer(helper, request);
-    const { created_at } = await read();
-    await wait(askedAfterDays);
-    expect(await isAsked()).toBe(true);
-    await act();
-    expect(await isAsked()).toBe(false);
-    await wait(answerDays);
-    expect([await statusNow(), (await read()).created_at < created_at]).toEqual([active, true]);
-    expect((await questions()).length).toBe(name.includes('message') ? 1 : 0);
-    await wait(askedAfterDays - answerDays);
-    expect(await isAsked()).toBe(true);
-  });
+  test.each(Object.entries(activities))(
+    '%s after the question whether help is still wanted answers it with yes',
+    async (name, act) => {
+      if (needsChat(name)) await createOffer(helper, request);
+      const { created_at } = await read();
+      await wait(askedAfterDays);
+      expect(await isAsked()).toBe(true);
+      await act();
+      expect(await isAsked()).toBe(false);
+      await wait(answerDays);
+      expect([await statusNow(), (await read()).created_at < created_at]).toEqual([active, true]);
+      expect((await questions()).length).toBe(name.includes('message') ? 1 : 0);
+      await wait(askedAfterDays - answerDays);
+      expect(await isAsked()).toBe(true);
+    },
+  );
 
   /** What takes back what answered the question. */
   const accept = async () => owner.call.offers.answer({ id: await chat(), answer: 'accepted' });
@@ -218,7 +221,7 @@ describe('what happens on a request', () => {
       async () => helper.call.chats.send({ id: await chat(), message: 'Still there?' }),
       () => owner.call.blocks.block({ userId: helper.id }),
     ],
-  ])('%s has answered the question of expiry for good', async (_, act, end) => {
+  ])('%s has answered for good the question whether help is still wanted', async (_, act, end) => {
     await createOffer(helper, request);
     await wait(askedAfterDays);
     await wait(answerDays - 5);

@@ -59,7 +59,7 @@ test('the day needed by is over when it has ended in the last time zone, and is 
   expect(weekday('2026-12-03')).toBe('Thursday, 3 December 2026');
 });
 
-test('an edit that leaves out the day needed by and the effort keeps them, null clears them, and a past day may stay', async () => {
+test('an edit without the day needed by and the effort keeps them, null clears them, and a past day may stay', async () => {
   const id = await dated(dayIn(1), { effort: 'day' });
   await edit(id);
   expect(await read(id, reader)).toMatchObject({ needed_by: dayIn(1), effort: 'day' });

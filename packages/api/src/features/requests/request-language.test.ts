@@ -68,7 +68,7 @@ describe('the language of a request', () => {
     expect(await keyOf(edit(id, { ...german, language: 'fr', loaded }))).toBe('http.changedMeanwhile');
   });
 
-  test('both people see the language of the request at the head of a chat, and the export has it', async () => {
+  test('owner and helper see the language of the request at the head of their chat, and the export has it', async () => {
     const id = await createRequest(owner, german);
     const chat = await createOffer(reader, id);
     for (const { call } of [owner, reader])

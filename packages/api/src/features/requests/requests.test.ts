@@ -57,7 +57,7 @@ test.each(['edit', 'status', 'delete'])('the call “%s” does not change a req
   expect(await row(id)).toEqual(before);
 });
 
-test('the scope of a request decides who sees it', async () => {
+test('the scope of a request decides which users see it', async () => {
   const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
   const cambridge = await createUser(product, { email: uniqueEmail('cam.ac.uk') });
   const home = await createUser(product, { email: uniqueEmail('cs.ox.ac.uk') });

@@ -42,7 +42,7 @@ test.each([
   ['a change after that minute is not too late', notified(completed, statusAfterSeconds), false],
   ['a change before the emails is not too late', pending, false],
   ['a change of a status of which nobody was emailed is not', notified(active, 1), false],
-])('when an owner changes a status again, %s', (_, request, isTooLate) => {
+])('to stop the emails about a status, %s', (_, request, isTooLate) => {
   expect(decideSettling(request, active).isTooLate).toBe(isTooLate);
 });
 

@@ -42,7 +42,7 @@ test('a solution of a request that is too long is refused', async () => {
   expect(await isFound()).toBe(false);
 });
 
-test('before the owner shows a solution, only the owner reads it, and no search finds the request as solved', async () => {
+test('until the owner shows a solution, only the owner reads it, and no search finds the request as solved', async () => {
   expect(await isFound()).toBe(false);
   await save(false);
   expect([await isFound(), await read()]).toMatchObject([false, { solution: null, is_solution_shown: false }]);

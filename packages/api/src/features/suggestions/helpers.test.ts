@@ -51,7 +51,7 @@ test('people who are not in the directory, or cannot see the request, are not pr
   expect(await oxford.call.suggestions.listHelpers({ id: mine })).toEqual([]);
 });
 
-test('people in a block are not proposed as possible helpers to each other, in both directions', async () => {
+test('the owner of a request is not proposed people in a block with them, whichever of the two blocks', async () => {
   const blocked = await listed();
   const blocking = await listed();
   await owner.call.blocks.block({ userId: blocked.id });
