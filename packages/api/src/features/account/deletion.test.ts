@@ -23,7 +23,7 @@ beforeEach(async () => {
 const leave = () => ada.call.account.requestDeletion({ password: validPassword });
 
 describe('refusals', () => {
-  test('a deletion with a wrong password is refused at its field and changes nothing', async () => {
+  test('deleting the account with a wrong password is refused at the field of the password, and changes nothing', async () => {
     const refused = { key: 'account.wrongPassword', fields: { password: expect.any(String) } };
     for (const password of ['Wrong horse 1', `${validPassword} `])
       expect(await refusalOf(ada.call.account.requestDeletion({ password }))).toMatchObject(refused);
@@ -56,7 +56,7 @@ describe('refusals', () => {
   });
 });
 
-test('a deletion ends all sessions at once and says until when the account can be kept', async () => {
+test('a user who deletes the account is logged out everywhere at once, and reads until when the account can be kept', async () => {
   const there = await logIn(product, ada);
   product.events.length = 0;
   const { message, deletes_at } = await leave();
@@ -76,7 +76,7 @@ test('a deletion ends all sessions at once and says until when the account can b
   expect(mail?.text_body).toContain('http://localhost:3000/login');
 });
 
-test('others find no profile, requests, counts or trackable address of a deleted account', async () => {
+test('other users find no profile and no requests of a deleted account, cannot credit its address, and it is counted nowhere', async () => {
   const before = await countHomeStats(product.db);
   const requestId = await createRequest(ada);
   const hidden = await createRequest(ada);
@@ -107,7 +107,7 @@ test('others find no profile, requests, counts or trackable address of a deleted
   });
 });
 
-test('a chat with a deleted user stays readable and shows no profile, and its messages and statuses are not mailed', async () => {
+test('a chat with a deleted user stays readable and shows no profile, and no email tells of that user’s messages and statuses', async () => {
   const [adas, bos] = [await createRequest(ada), await createRequest(bo)];
   const asHelper = await createOffer(bo, adas, 'I can help.');
   const asOwner = await createOffer(ada, bos, 'So can I.');
@@ -167,7 +167,9 @@ test('keeping the account restores everything for its user and for others', asyn
   expect(await kept.call.account.cancelDeletion()).toEqual({ message: accountSentences.success.kept() });
 });
 
-test('a request created during the deletion is not in the feed', { timeout: 60_000 }, async () => {
+test('requests and offers that are made while the account is being deleted leave the feed of requests correct', {
+  timeout: 60_000,
+}, async () => {
   for (let round = 0; round < 3; round += 1) {
     const { call } = await logIn(product, ada);
     const person = { ...ada, call };

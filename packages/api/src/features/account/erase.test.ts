@@ -44,7 +44,7 @@ const leaveForGood = async () => {
   await erase();
 };
 
-test('accounts without a deletion, with time left or kept are not erased', async () => {
+test('the erasure job leaves an account that was never deleted, has time left, or was kept', async () => {
   await product.passTime(100, 'days');
   await erase();
   expect(await isErased()).toBe(false);
@@ -70,7 +70,7 @@ test('a user who keeps the account too late is logged out and cannot log in agai
   expect(await isErased()).toBe(true);
 });
 
-test('no table contains personal data after the erasure', async () => {
+test('after an account is erased, no table contains its personal data', async () => {
   const word = `secret-${ada.id}`;
   await ada.call.profiles.update({
     name: `Ada ${word}`,
@@ -118,7 +118,7 @@ test('no table contains personal data after the erasure', async () => {
   for (const table of [...ofAccount, ...ofMatching]) expect(await rowsOf(table), table).toEqual([]);
 });
 
-test('the erasure deletes blocks, the reporter of reports, and closed reports about the user', async () => {
+test('erasing an account deletes its blocks, the name of the reporter in its reports, and closed reports about it', async () => {
   const cy = await createUser(product);
   await ada.call.blocks.block({ userId: bo.id });
   await cy.call.blocks.block({ userId: ada.id });
@@ -138,7 +138,7 @@ test('the erasure deletes blocks, the reporter of reports, and closed reports ab
   expect(blocks.filter((block) => [block.blocker_id, block.blocked_id].includes(ada.id))).toEqual([]);
 });
 
-test('other parties keep their chats with an erased user', async () => {
+test('people who chatted with an erased user keep those chats', async () => {
   const adas = await createRequest(ada, { title: 'Asked by Ada' });
   const asHelper = await createOffer(bo, adas, 'I can help.');
   const asOwner = await createOffer(ada, await createRequest(bo), 'So can I.');
@@ -162,7 +162,7 @@ test('other parties keep their chats with an erased user', async () => {
   await bo.call.chats.markRead({ id: asHelper });
 });
 
-test('the erasure does not change the points of others', async () => {
+test('erasing an account does not change the points of other people', async () => {
   const [adas, bos] = [await createRequest(ada), await createRequest(bo)];
   await createOffer(bo, adas);
   await createOffer(ada, bos);
@@ -183,7 +183,7 @@ test('the erasure does not change the points of others', async () => {
   expect(JSON.stringify(tracked)).not.toContain(ada.email);
 });
 
-test('only users with a live offer on an open request are notified of its withdrawal', async () => {
+test('when an account is erased, only users with a live offer on one of its open requests are told of the withdrawal', async () => {
   const open = await createRequest(ada, { title: 'Still open' });
   const done = await createRequest(ada, { title: 'Long done' });
   for (const id of [open, done]) await createOffer(bo, id);
@@ -208,7 +208,7 @@ test('a new account can be created with the address of an erased one', async () 
   expect((await newcomer.call.requests.listOwn({})).items).toEqual([]);
 });
 
-test('concurrent servers erase each account once and keep denormalised data consistent', async () => {
+test('if several servers erase accounts at once, each account is erased once, and derived data stays correct', async () => {
   const leavers = [ada];
   for (let n = 0; n < 3; n += 1) leavers.push(await createMember(product));
   for (const person of leavers) {
@@ -227,7 +227,7 @@ test('concurrent servers erase each account once and keep denormalised data cons
   expect(await product.emailsTo(bo, 'status')).toHaveLength(leavers.length);
 });
 
-test('the erasure empties emails to others that the user caused, and unsent ones are never sent', async () => {
+test('erasing an account empties the emails to others that its user caused, and those not yet sent are never sent', async () => {
   const requests = [];
   for (const title of ['Sent', 'Failed', 'Waiting']) requests.push(await createRequest(bo, { title }));
   const named = await logIn(product, ada);
@@ -277,7 +277,7 @@ test('users who had blocked an erased user, or were blocked by them, can open th
   expect(await chatErrors(product.db)).toEqual([]);
 });
 
-test('what an erased user had archived and muted is forgotten, and the choices of the others stay', async () => {
+test('after an account is erased, its marks of archived and muted chats are forgotten, and those of the other people stay', async () => {
   const id = await createOffer(ada, await createRequest(bo));
   const offered = await createOffer(bo, await createRequest(ada));
   await ada.call.chats.markRead({ id: offered });

@@ -25,7 +25,7 @@ async function exported(person: Pick<User, 'viewer'> = ada) {
   return { text, data: JSON.parse(text) };
 }
 
-test('an export contains all data of the user, including drafts and deleted requests', {
+test('the export of an account contains all data of its user, including drafts and deleted requests', {
   timeout: 60_000,
 }, async () => {
   await beOpenTo(ada, masterStatus.custom, [[101, 101]]);
@@ -99,7 +99,7 @@ test('an export contains all data of the user, including drafts and deleted requ
   expect(text).not.toMatch(/password_hash|token_hash|rx_|\$2[aby]\$/);
 });
 
-test('an export contains no data of other users', async () => {
+test('the export of an account contains no data of other users', async () => {
   const stranger = await createUser(product, { name: 'Eve' });
   await createOffer(stranger, await createRequest(bo), 'Between the two of us');
   const { text, data } = await exported();
@@ -114,7 +114,7 @@ test('an export contains no data of other users', async () => {
   for (const words of ['"Eve"', '"Bo"', 'Between the two', stranger.email]) expect(text).not.toContain(words);
 });
 
-test('a long chat is exported completely, in small pieces', async () => {
+test('the export of an account has a long chat completely, in small pieces', async () => {
   const chat = await createOffer(ada, await createRequest(bo), 'First');
   const count = pageSize * 2 + 7;
   const rows = Array.from({ length: count }, (_, n) => ({
@@ -133,7 +133,7 @@ test('a long chat is exported completely, in small pieces', async () => {
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(5_000);
 });
 
-test('messages that came after a block have no place in a chat, nor a time', async () => {
+test('in the export of a blocker, messages that the blocked person sent after the block leave no trace, not even a time', async () => {
   const chat = await createOffer(ada, await createRequest(bo), 'First');
   await bo.call.chats.send({ id: chat, message: 'Before' });
   await ada.call.blocks.block({ userId: bo.id });
@@ -142,7 +142,7 @@ test('messages that came after a block have no place in a chat, nor a time', asy
   expect(data.chats[0].messages).toMatchObject([{ is_own: true }, { is_own: false }]);
 });
 
-test('all lines of points are exported, also over several pages', async () => {
+test('the export of an account has all lines of points, also if they fill several pages', async () => {
   const request = await createRequest(bo);
   const count = pageSize + 3;
   await product.db
@@ -170,7 +170,7 @@ test('an account that is being deleted can be exported, and the export says so',
   expect(data.profile.name).toBe('Ada Example');
 });
 
-test('repeated exports are refused with a time to wait', async () => {
+test('a user who exports the account too often is refused, with a time to wait', async () => {
   for (let n = 0; n < rates.exportsPerHour; n += 1) await piecesOf(ada).next();
   const refusal = await refusalOf(piecesOf(ada).next());
   expect(refusal).toMatchObject({ status: 429 });

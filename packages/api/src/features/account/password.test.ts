@@ -32,7 +32,7 @@ const hashOf = () =>
   product.db.selectFrom('app_user').select('password_hash').where('id', '=', here.id).executeTakeFirstOrThrow();
 
 describe('refusals', () => {
-  test('a wrong present password is refused at its field with 403', async () => {
+  test('changing the password with a wrong present password is refused at the field of the present password', async () => {
     const before = await hashOf();
     const refused = { key: 'account.wrongPassword', fields: { currentPassword: expect.any(String) } };
     for (const wrong of [next, `${validPassword} `, validPassword.toLowerCase(), '\ud800\u0000'])
@@ -41,7 +41,7 @@ describe('refusals', () => {
     expect(await product.emailsTo(here, 'password_changed')).toEqual([]);
   });
 
-  test('after five wrong passwords all sessions of the user are refused for an hour', async () => {
+  test('after five wrong present passwords, no session of the user can change the password or delete the account for an hour', async () => {
     for (let n = 0; n < wrongPasswordsPerHour; n += 1)
       expect(await refusalOf(change(`Wrong ${n}`))).toMatchObject({ status: 403 });
     const other = await logIn(product, here);
@@ -59,7 +59,7 @@ describe('refusals', () => {
     await change(validPassword);
   });
 
-  test('twenty parallel guesses of the own password get five checks', async () => {
+  test('of twenty guesses of the present password at the same moment, at most five are checked', async () => {
     const burst = Array.from({ length: 20 }, (_, n) => refusalOf(change(`Wrong ${n}`)));
     const statuses = (await Promise.all(burst)).map(({ status }) => status);
     // Of those that stood in line some may have been told to come back later.
@@ -69,13 +69,13 @@ describe('refusals', () => {
     expect(statuses.filter((status) => ![403, 429, 503].includes(status))).toEqual([]);
   });
 
-  test('with RATE_LIMITS=off wrong passwords are still limited', async () => {
+  test('in Settings, wrong present passwords are limited also with RATE_LIMITS=off', async () => {
     const lifted = callWith({ settings: { ...product.services.settings, rateLimits: false } });
     for (let n = 0; n < wrongPasswordsPerHour; n += 1) await refusalOf(change(`Wrong ${n}`));
     expect(await refusalOf(lifted.account.requestDeletion({ password: validPassword }))).toMatchObject({ status: 429 });
   });
 
-  test('an invalid new password is refused before the present one is checked', async () => {
+  test('a change to an invalid new password is refused before the present password is checked', async () => {
     for (const present of [validPassword, 'Wrong 1'])
       expect(await refusalOf(change(present, 'alllower1'))).toMatchObject({
         fields: { newPassword: authSentences.validation.passwordUpper() },
@@ -86,7 +86,7 @@ describe('refusals', () => {
     await change(validPassword);
   });
 
-  test('a full queue of password checks answers 503 and counts no attempt', async () => {
+  test('while the queue of password checks is full, changing the password gets 503, and counts as no wrong attempt', async () => {
     const full = { ...product.services.hasher, match: () => Promise.reject(new Refusal('http.unavailable')) };
     const busy = callWith({ hasher: full });
     for (let n = 0; n < wrongPasswordsPerHour + 1; n += 1)
@@ -95,7 +95,7 @@ describe('refusals', () => {
   });
 });
 
-test('after a change of the password only the new one logs in, and only the present session stays', async () => {
+test('after a change of the password only the new one logs in, and only the session that changed it stays', async () => {
   const there = await logIn(product, here);
   product.events.length = 0;
   expect(await change(validPassword)).toEqual({ message: accountSentences.success.password() });
@@ -118,7 +118,7 @@ test('a change of the password sends an email and deletes pending reset links', 
   expect(await keyOf(resetPassword({ token, newPassword: 'Third horse 3' }))).toBe('auth.resetToken');
 });
 
-test('the right password resets the count of wrong ones', async () => {
+test('a change with the right password resets the count of wrong present passwords', async () => {
   for (let round = 0; round < 2; round += 1) {
     for (let n = 0; n < wrongPasswordsPerHour - 1; n += 1)
       expect(await refusalOf(change(`Wrong ${n}`))).toMatchObject({ status: 403 });

@@ -67,7 +67,7 @@ const createOwner = async () => {
 };
 
 describe('who may not', () => {
-  test('no call takes a password, and nothing is stored', async () => {
+  test('with PASSWORDS=off, every call that would check or set a password is 403, and stores no login attempt and no account', async () => {
     const operator = await createStaff(product, 'operator');
     for (const [name, call] of Object.entries(refused(operator)))
       expect([name, await refusalOf(call())]).toMatchObject([name, { status: 403, key: 'auth.passwordsOff' }]);
@@ -75,7 +75,7 @@ describe('who may not', () => {
     expect(await db.selectFrom('app_user').select('id').where('email', '=', 'new@example.org').execute()).toEqual([]);
   });
 
-  test('no link of an email sets a password, none is sent, and a passkey alone logs nobody in', async () => {
+  test('with PASSWORDS=off, calls for links by email and logins by a passkey alone are refused, and no email is sent', async () => {
     const { call } = createClient(product);
     const passkey = { challenge: 'x', answer: Object(null) };
     for (const refusedCall of [
@@ -90,7 +90,7 @@ describe('who may not', () => {
     expect(await db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
   });
 
-  test('each confirmation needs a fresh login, also with a right password', async () => {
+  test('with PASSWORDS=off, an action to confirm is refused without a fresh login, even with the right password', async () => {
     const owner = await createOwner();
     await product.passTime(lifetimes.freshLoginMinutes, 'minutes');
     for (const given of [{}, { password }])
@@ -103,7 +103,7 @@ describe('who may not', () => {
     expect(await db.selectFrom('password_attempt').selectAll().execute()).toEqual([]);
   });
 
-  test('every call that takes a password is refused, or is one of these confirmations', async () => {
+  test('the tests of PASSWORDS=off cover every call that takes a password', async () => {
     const owner = await createOwner();
     const known = [...Object.keys(refused(owner)), ...Object.keys(await confirmed(owner)), 'loginProviders.confirm'];
     const takesPassword = Object.entries(appRouter._def.procedures).filter(([, procedure]) =>
@@ -115,7 +115,7 @@ describe('who may not', () => {
     expect(takesPassword.map(([name]) => name).sort()).toEqual(known.sort());
   });
 
-  test('what an operator cannot undo needs a fresh login, and so do more rows of lists with addresses', async () => {
+  test('with PASSWORDS=off, what an operator cannot undo needs a fresh login, and so do more rows of lists with addresses', async () => {
     const operator = await createStaff(product, 'operator');
     const other = await createUser(product);
     await product.passTime(lifetimes.freshLoginMinutes, 'minutes');
@@ -131,7 +131,7 @@ describe('who may not', () => {
     expect(await auditOf(db, other.id)).toEqual([]);
   });
 
-  test('an operator verifies no address by hand, because only a password waits for that', async () => {
+  test('with PASSWORDS=off, an operator cannot verify an email address by hand', async () => {
     const { call } = await createStaff(product, 'operator');
     for (const refusedCall of [
       () => call.operators.verifyPerson({ id: 1, reason }),
@@ -140,7 +140,7 @@ describe('who may not', () => {
       expect(await keyOf(refusedCall())).toBe('auth.passwordsOff');
   });
 
-  test('a login at a provider that the provider did not ask for now is not fresh', async () => {
+  test('with PASSWORDS=off, a login for which the provider did not ask the person now is not fresh, and confirms nothing', async () => {
     const { browser, call } = createClient(product);
     await loginWithIdentity(product.contextOf(null, browser), identityOf('old'), 'old@institute.example');
     const viewer = await findViewer(db, browser.sessionToken ?? '');
@@ -148,7 +148,7 @@ describe('who may not', () => {
     await call.auth.logout();
   });
 
-  test('no other person can come back from the provider, neither one with an account nor a new one', async () => {
+  test('a person who logs in freshly at the provider cannot come back from there as another person, known or new', async () => {
     const owner = await createUser(product);
     const other = createClient(product);
     await loginWithIdentity(product.contextOf(null, other.browser), identityOf('other'), 'other@institute.example');
@@ -171,20 +171,20 @@ describe('who may not', () => {
   });
 });
 
-test('after a fresh login each confirmation works without a password', async () => {
+test('with PASSWORDS=off, every action to confirm works without a password after a fresh login', async () => {
   const owner = await createOwner();
   for (const [name, call] of Object.entries(await confirmed(owner)))
     expect([name, await call().then(() => 'done', String)]).toEqual([name, 'done']);
 });
 
-test('a code of the second factor still confirms a change of second factors, without a fresh login', async () => {
+test('with PASSWORDS=off, a code of the second factor still confirms a change of second factors, without a fresh login', async () => {
   const person = await createUser(product);
   const [code] = await giveFactor(db, person.id);
   await product.passTime(lifetimes.freshLoginMinutes, 'minutes');
   expect((await person.call.secondFactor.renewCodes({ code })).recovery_codes).not.toEqual([]);
 });
 
-test('a passkey finishes the login at the provider of its owner only, and that login is fresh', async () => {
+test('a passkey finishes a login at a provider for its owner only, and that login is fresh', async () => {
   const withPasskey = async () => {
     const person = await createUser(product);
     const { setup, options } = await person.call.secondFactor.beginPasskey({});
@@ -212,7 +212,7 @@ test('a passkey finishes the login at the provider of its owner only, and that l
   await product.callAs(viewer).account.endOtherSessions({});
 });
 
-test('no email about an account speaks of a password', async () => {
+test('with PASSWORDS=off, no email about an account speaks of a password', async () => {
   const owner = await createOwner();
   const calls = await confirmed(owner);
   for (const name of [
@@ -238,14 +238,14 @@ describe('a login link of the command line', () => {
     return searchParams.get('token') ?? '';
   };
 
-  test('is made for operators only', async () => {
+  test('a login link of the command line is made for operators only', async () => {
     for (const person of [await createUser(product), await createStaff(product, 'moderator')])
       expect(await keyOf(makeLoginLink(db, publicUrl, person.email))).toBe('operators.forOperators');
     expect(await keyOf(makeLoginLink(db, publicUrl, 'nobody@example.org'))).toBe('operators.unknownAddress');
     expect(await db.selectFrom('email_token').selectAll().execute()).toEqual([]);
   });
 
-  test('does not work if it is wrong, used, old, replaced, or of a person who is no operator any more', async () => {
+  test('a login link of the command line does not work if it is wrong, used, old, replaced, or its person is no operator any more', async () => {
     const login = (token: string, code?: string) => createClient(product).call.auth.loginWithLink({ token, code });
     const operator = await createStaff(product, 'operator');
     const [first = '', second = '', third = ''] = operator.codes;
@@ -262,7 +262,7 @@ describe('a login link of the command line', () => {
     await login(await linkOf(operator), third);
   });
 
-  test('does not leave the second factor out, and a missing or wrong code does not use the link up', async () => {
+  test('a login link of the command line needs the second factor too, and a missing or wrong code does not use up the link', async () => {
     const operator = await createStaff(product, 'operator');
     const token = await linkOf(operator);
     const { browser, call } = createClient(product, '192.0.2.77');
@@ -273,7 +273,7 @@ describe('a login link of the command line', () => {
     expect(await findViewer(db, browser.sessionToken ?? '')).toMatchObject({ user_id: operator.id });
   });
 
-  test('begins a fresh session in place of that of the browser, and the audit log has it, not its token', async () => {
+  test('a login link of the command line replaces the browser’s session by a fresh one, and is audited without its token', async () => {
     const operator = await createStaff(product, 'operator');
     const token = await linkOf(operator);
     const [stored] = await db.selectFrom('email_token').selectAll().where('user_id', '=', operator.id).execute();

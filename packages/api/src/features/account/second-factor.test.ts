@@ -46,7 +46,7 @@ const stored = async () =>
   ]);
 
 describe('who may not', () => {
-  test('with a second factor the right password begins no session yet, and does not count as a failed login', async () => {
+  test('if a person has a second factor, the right password begins no session without a code, and counts as no failed login', async () => {
     const ada = await createMember(product);
     await setUpApp(ada);
     const { browser, call } = visitor();
@@ -62,7 +62,7 @@ describe('who may not', () => {
     );
   });
 
-  test('wrong codes count towards the lockout of the address', async () => {
+  test('wrong codes of a second factor count towards the lockout of the network address', async () => {
     const ada = await createMember(product);
     const { secret } = await setUpApp(ada);
     const { call } = visitor();
@@ -76,7 +76,7 @@ describe('who may not', () => {
     );
   });
 
-  test('wrong codes of an app are checked a few times an hour, from whatever address; a recovery code still works', async () => {
+  test('a person’s wrong codes of an app are checked a few times an hour over all network addresses; a recovery code still works', async () => {
     const ada = await createMember(product);
     const { secret, codes } = await setUpApp(ada);
     const login = (code: string | undefined) => visitor().call.auth.login({ email: ada.email, password, code });
@@ -88,7 +88,7 @@ describe('who may not', () => {
     await login(codeAt(secret, 1));
   });
 
-  test('a code is taken once: not again, not at the same time twice', async () => {
+  test('a code of an authenticator app logs in once: not again, and not twice at the same moment', async () => {
     const ada = await createMember(product);
     const { secret } = await setUpApp(ada);
     const login = (code: string) => visitor().call.auth.login({ email: ada.email, password, code });
@@ -98,7 +98,7 @@ describe('who may not', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('a recovery code works once, in whatever letters it is typed, and its owner reads of it', async () => {
+  test('a recovery code works once, in upper or lower case, and its owner is told by email', async () => {
     const ada = await createMember(product);
     const { codes } = await setUpApp(ada);
     expect(new Set(codes).size).toBe(recoveryCodesPerPerson);
@@ -110,7 +110,7 @@ describe('who may not', () => {
     expect((await ada.call.secondFactor.list()).recovery_codes_left).toBe(recoveryCodesPerPerson - 1);
   });
 
-  test('a code of another person opens nothing', async () => {
+  test('a login with a code of another person is refused, and does not use up that code', async () => {
     const [ada, eve] = [await createMember(product), await createMember(product)];
     await setUpApp(ada);
     const { codes } = await setUpApp(eve);
@@ -120,7 +120,7 @@ describe('who may not', () => {
     expect((await eve.call.secondFactor.list()).recovery_codes_left).toBe(recoveryCodesPerPerson);
   });
 
-  test('a stolen session neither adds nor removes a factor, nor makes recovery codes', async () => {
+  test('a stolen session alone neither adds nor removes a second factor, nor makes recovery codes', async () => {
     const ada = await createMember(product);
     await setUpApp(ada);
     const { factors } = await ada.call.secondFactor.list();
@@ -163,7 +163,7 @@ describe('who may not', () => {
     expect((await ada.call.secondFactor.list()).factors).toEqual([]);
   });
 
-  test('factors of others cannot be removed', async () => {
+  test('a person cannot remove a second factor of another person', async () => {
     const [ada, eve] = [await createMember(product), await createMember(product)];
     await setUpApp(ada);
     const { factors } = await ada.call.secondFactor.list();
@@ -174,7 +174,7 @@ describe('who may not', () => {
 });
 
 describe('a passkey', () => {
-  test('a passkey logs in without a password; an answer that is unchecked, repeated or of another site is a failed login', async () => {
+  test('a passkey logs in without a password, but not if its user was not verified, or its answer is repeated or of another site', async () => {
     const ada = await createMember(product);
     const { authenticator } = await addPasskey(ada);
     const { browser, call } = visitor();
@@ -243,7 +243,7 @@ describe('a passkey', () => {
   });
 });
 
-test('with the first factor the other sessions end and recovery codes are made; emails tell of each change', async () => {
+test('setting up the first second factor ends the person’s other sessions and makes recovery codes; emails tell of each change', async () => {
   const ada = await createMember(product);
   const there = await logIn(product, ada);
   const { secret, codes } = await setUpApp(ada);
@@ -290,7 +290,7 @@ test('an erased account leaves no passkey, no authenticator app and no recovery 
   );
 });
 
-test('neither the database nor the export holds a secret or a code', async () => {
+test('the database holds no secret of an authenticator app and no recovery code as plain text', async () => {
   const ada = await createMember(product);
   const { secret, codes } = await setUpApp(ada);
   const rows = await stored();

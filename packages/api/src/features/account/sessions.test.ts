@@ -27,7 +27,7 @@ const idOf = async ({ call }: Pick<User, 'call'>) =>
   (await call.account.sessions()).find((one) => one.is_current)?.id ?? 0;
 const ended = () => product.events.filter(({ event }) => event.kind === 'session').flatMap(({ to }) => to);
 
-test('a user can neither see nor end sessions of others', async () => {
+test('a user can neither see nor end login sessions of other users', async () => {
   const stranger = await createMember(product);
   expect(await stranger.call.account.sessions()).toHaveLength(1);
   for (const id of [await idOf(here), 0, 2_147_483_647])
@@ -40,7 +40,7 @@ describe('the password', () => {
   const wrong = { password: 'A wrong guess 1' };
   const refused = { status: 403, key: 'account.wrongPassword' };
 
-  test('a wrong password ends no session and is refused at its field', async () => {
+  test('ending a session with a wrong password is refused at the field of the password, and ends no session', async () => {
     const id = await idOf(there);
     const atField = { ...refused, fields: { password: allRefusals['account.wrongPassword'].sentence() } };
     expect(await refusalOf(here.call.account.endSession({ id, ...wrong }))).toMatchObject(atField);
@@ -49,7 +49,7 @@ describe('the password', () => {
     expect(ended()).toEqual([]);
   });
 
-  test('five wrong passwords close the check for the hour, and an unknown session costs no try', async () => {
+  test('after five wrong passwords no session can be ended for an hour, and an unknown session costs no try', async () => {
     const id = await idOf(there);
     for (let time = 0; time < wrongPasswordsPerHour; time += 1) {
       expect(await refusalOf(here.call.account.endSession({ id: 1, ...wrong }))).toMatchObject({ status: 404 });
@@ -60,7 +60,7 @@ describe('the password', () => {
     expect(await areLoggedIn(here, there)).toEqual([true, true]);
   });
 
-  test('a password that was replaced while it was checked ends no session', async () => {
+  test('if the password is replaced while it is being checked, no session is ended with it', async () => {
     const hasher = {
       ...product.services.hasher,
       match: async (password: string, hashes: readonly string[]) => {
@@ -75,7 +75,7 @@ describe('the password', () => {
   });
 });
 
-test('a login beyond fifty sessions ends the oldest of the user, and no other', async () => {
+test('a login beyond fifty sessions ends the oldest session of the user, and no other', async () => {
   const neighbour = await createMember(product);
   for (let time = 2; time < 50; time += 1) await logIn(product, there);
   expect(await here.call.account.sessions()).toHaveLength(50);
@@ -85,7 +85,7 @@ test('a login beyond fifty sessions ends the oldest of the user, and no other', 
   expect(await areLoggedIn(there, here, neighbour)).toEqual([false, true, true]);
 });
 
-test('sessions are listed with the present one first, without header and token', async () => {
+test('the list of a user’s sessions begins with the present one, and shows neither browser header nor token', async () => {
   const listed = await here.call.account.sessions();
   expect(listed).toMatchObject([
     { browser: 'Firefox on Linux', is_current: true },
@@ -100,7 +100,7 @@ test('sessions are listed with the present one first, without header and token',
   expect(JSON.stringify(rows)).not.toContain('Mozilla');
 });
 
-test('the last use of a session is exact to the hour and never before its start', async () => {
+test('the list of sessions shows the last use to the hour, and never before the session’s start', async () => {
   for (const { created_at, last_used_at } of await here.call.account.sessions()) {
     expect(last_used_at >= created_at).toBe(true);
     expect(last_used_at === created_at || /:00:00\.000Z$/.test(last_used_at)).toBe(true);
@@ -113,20 +113,20 @@ test('the last use of a session is exact to the hour and never before its start'
   expect(Date.now() - Date.parse(other?.last_used_at ?? '')).toBeGreaterThan(29 * 3_600_000);
 });
 
-test('expired sessions are not listed', async () => {
+test('expired sessions are not in the list of a user’s sessions', async () => {
   await product.passTime(15, 'days');
   const { token_hash } = here.viewer;
   await sql`update session set last_used_at = now() where token_hash = ${token_hash}`.execute(product.db);
   expect(await here.call.account.sessions()).toMatchObject([{ is_current: true }]);
 });
 
-test('one session can be ended, which publishes an event at once', async () => {
+test('a user can end one of their sessions, and an event tells it at once', async () => {
   await here.call.account.endSession({ id: await idOf(there), ...own });
   expect(await areLoggedIn(here, there)).toEqual([true, false]);
   expect(ended()).toEqual([here.id]);
 });
 
-test('all other sessions can be ended together', async () => {
+test('a user can end all their other sessions together', async () => {
   const third = await logIn(product, there);
   await here.call.account.endOtherSessions(own);
   expect(await areLoggedIn(here, there, third)).toEqual([true, false, false]);

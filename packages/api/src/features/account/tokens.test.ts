@@ -34,7 +34,7 @@ const insertOne = () =>
     .execute((tx) => insertToken(tx, ada.id, { token: `rx_${Math.random()}`, name: 'One', scope: 'read', days: 1 }));
 
 describe('refusals', () => {
-  test('a user can neither see nor revoke tokens of others', async () => {
+  test('a user can neither see nor revoke access tokens of other users', async () => {
     const { id, token } = await create();
     const stranger = await createMember(product);
     expect(await stranger.call.account.tokens()).toEqual([]);
@@ -43,13 +43,13 @@ describe('refusals', () => {
     expect(await findOwner(token)).toMatchObject({ user_id: ada.id });
   });
 
-  test('a program with a token that may read changes nothing', async () => {
+  test('a program with a read-only access token is refused when it creates a request', async () => {
     const { requests } = await programWith('read');
     expect(await keyOf(requests.create(validRequest))).toBe('auth.tokenReadOnly');
     expect((await requests.listOwn({})).items).toEqual([]);
   });
 
-  test('a wrong password creates no token and is refused at its field, and after a few none is checked any more', async () => {
+  test('creating an access token with a wrong password is refused at its field, and after some wrong ones even with the right one', async () => {
     const refused = { key: 'account.wrongPassword', fields: { password: expect.any(String) } };
     for (let n = 0; n < wrongPasswordsPerHour; n += 1)
       expect(await refusalOf(create({ password: 'A wrong guess 1' }))).toMatchObject(refused);
@@ -62,11 +62,11 @@ describe('refusals', () => {
     ['a long name', { name: 'x'.repeat(81) }, 'Name must be 80 characters or less.'],
     ['no day', { days: 0 }, accountSentences.validation.tokenDays()],
     ['more than a year', { days: 366 }, accountSentences.validation.tokenDays()],
-  ])('a token with %s is refused', async (_, details, sentence) => {
+  ])('creating an access token with %s is refused', async (_, details, sentence) => {
     expect(await refusalOf(create(details))).toMatchObject({ status: 400, message: sentence });
   });
 
-  test('a person has twenty tokens at most, also when two are created at once', async () => {
+  test('a person has at most twenty access tokens, also when two are created at once', async () => {
     for (let n = 1; n < 20; n += 1) await insertOne();
     const outcomes = await Promise.allSettled([create(), create()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -74,7 +74,7 @@ describe('refusals', () => {
     expect(await ada.call.account.tokens()).toHaveLength(20);
   });
 
-  test('a person creates twenty tokens a day at most, whether or not they are revoked', async () => {
+  test('a person creates at most twenty access tokens a day, whether or not they are revoked', async () => {
     for (let n = 0; n < 20; n += 1) {
       const { id } = await create();
       await ada.call.account.revokeToken({ id });
@@ -120,7 +120,7 @@ describe('a new token', () => {
   });
 });
 
-test('a call with a token notes its use at most once a minute', async () => {
+test('a call with an access token updates the token’s last use at most once a minute', async () => {
   const { token } = await create();
   const lastUse = async () => Date.parse((await ada.call.account.tokens())[0]?.last_used_at ?? '');
   await findOwner(token);
@@ -140,14 +140,14 @@ describe('the end of a token', () => {
     return owner !== null;
   };
 
-  test('a revoked token is worth nothing, and its streams hear of it', async () => {
+  test('a revoked access token stops working, and an event tells its open streams', async () => {
     const { id, token } = await create();
     expect(await ada.call.account.revokeToken({ id })).toEqual({ message: accountSentences.success.tokenRevoked() });
     expect(await isUsable(token)).toBe(false);
     expect(product.events).toContainEqual({ to: [ada.id], event: { kind: 'session' } });
   });
 
-  test('an expired token is worth nothing, stays listed, and goes ninety days later', async () => {
+  test('an expired access token stops working, stays listed, and is deleted ninety days later', async () => {
     const { token } = await create({ days: 1 });
     await product.passTime(25, 'hours');
     expect(await isUsable(token)).toBe(false);
@@ -160,14 +160,14 @@ describe('the end of a token', () => {
     expect(await ada.call.account.tokens()).toEqual([]);
   });
 
-  test('a changed password ends all tokens', async () => {
+  test('changing the password ends all access tokens of the account', async () => {
     const { token } = await create();
     await ada.call.account.changePassword({ currentPassword: validPassword, newPassword: 'Another-Horse-2' });
     expect(await isUsable(token)).toBe(false);
     expect(await ada.call.account.tokens()).toEqual([]);
   });
 
-  test('a reset of the password ends all tokens', async () => {
+  test('resetting the password ends all access tokens of the account', async () => {
     const { token } = await create();
     const { auth } = createClient(product).call;
     await auth.forgotPassword(ada);
@@ -176,7 +176,7 @@ describe('the end of a token', () => {
     expect(await ada.call.account.tokens()).toEqual([]);
   });
 
-  test('a wish to delete the account ends all tokens, and keeping the account brings none back', async () => {
+  test('asking to delete the account ends all its access tokens, and keeping the account brings none back', async () => {
     const { token } = await create();
     await ada.call.account.requestDeletion({ password: validPassword });
     expect(await isUsable(token)).toBe(false);
@@ -189,7 +189,7 @@ describe('the end of a token', () => {
     ['a changed password', sql`password_changed_at = now() + interval '1 second'`],
     ['a wish to delete the account', sql`delete_at = now() + interval '1 day'`],
     ['a suspension', sql`suspended_at = now(), suspension_reason = 'Spam'`],
-  ])('a token that is made at the moment of %s does not count', async (_, change) => {
+  ])('an access token that is made at the moment of %s does not work', async (_, change) => {
     const { token } = await create();
     await sql`update app_user set ${change} where id = ${ada.id}`.execute(product.db);
     expect(await isUsable(token)).toBe(false);
@@ -202,7 +202,7 @@ describe('the end of a token', () => {
   });
 });
 
-test('an export names tokens without what makes them work, and a program with one may have it', async () => {
+test('the export of an account lists access tokens without their secrets, and a program with such a token may get it', async () => {
   const { token } = await create();
   const viewer = (await findOwner(token)) ?? expect.fail('The token is nobody’s.');
   const text = await exportOf(product, { viewer });
@@ -210,7 +210,7 @@ test('an export names tokens without what makes them work, and a program with on
   expect(text).not.toContain(token.slice(3));
 });
 
-test('the erasure of an account deletes its tokens', async () => {
+test('erasing an account deletes its access tokens', async () => {
   await insertOne();
   await erase(product, ada);
   const rows = product.db.selectFrom('access_token').select('id').where('user_id', '=', ada.id);

@@ -36,14 +36,14 @@ const told = () => product.events.filter(({ event }) => event.kind === 'invitati
 const rewind = (days: number) =>
   sql`update ask set created_at = created_at - make_interval(days => ${days})`.execute(product.db);
 
-test('a user asks neither themselves nor an unknown person for help', async () => {
+test('a user can ask neither themselves nor an unknown person for help', async () => {
   expect(await keyOf(ask(owner))).toBe('invitations.oneself');
   expect(await keyOf(askable(owner))).toBe('invitations.oneself');
   expect(await keyOf(owner.call.asks.send({ requestId: request, userId: 999_999 }))).toBe('profiles.notFound');
   expect(await invitations()).toEqual([]);
 });
 
-test('a person is not asked about a request that is not shared with them', async () => {
+test('a person cannot be asked to help with a request that is not shared with them', async () => {
   owner = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
   const colleague = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
   for (const share_scope of ['verified', 'my'] as const) {
@@ -55,7 +55,7 @@ test('a person is not asked about a request that is not shared with them', async
   expect(await waiting()).toEqual([]);
 });
 
-test('a person is asked once about a request, and not after an offer', async () => {
+test('a person can be asked once to help with a request, and not after having offered help', async () => {
   await ask();
   expect(await keyOf(ask())).toBe('invitations.alreadyAsked');
   const bob = await createUser(product);
@@ -65,7 +65,7 @@ test('a person is asked once about a request, and not after an offer', async () 
   expect(await mails(bob)).toEqual([]);
 });
 
-test('concurrent invitations of one person make one invitation and one email', async () => {
+test('inviting one person several times at the same moment makes one invitation to help and one email', async () => {
   const calls = [1, 2, 3].map(() => () => ask());
   const results = await whileRequestLocked(product.db, request, calls);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -73,7 +73,7 @@ test('concurrent invitations of one person make one invitation and one email', a
   expect(await mails()).toHaveLength(1);
 });
 
-test('only the documented number of people a day are asked about one request, also by concurrent calls', async () => {
+test('only the documented number of people a day can be asked to help with one request, also by concurrent calls', async () => {
   const max = rates.asksPerRequestPerDay;
   const people = await Promise.all(Array.from({ length: max + 2 }, () => createUser(product)));
   const calls = people.map((person) => () => ask(person));
@@ -97,7 +97,7 @@ test('a user asks only the documented number of people a day for help on all req
   expect(await mails(bob)).toEqual([]);
 });
 
-test('asking a stranger and reading what to ask them about count as views of the profile', async () => {
+test('asking a stranger for help, or reading what to ask them about, counts as a view of their profile', async () => {
   const uses = () => usesOfQuota(product.db, 'profiles', owner.id);
   await owner.call.asks.listAskable({ userId: ada.id });
   expect(await uses()).toBe(1);
@@ -110,7 +110,7 @@ test('asking a stranger and reading what to ask them about count as views of the
   expect(await refusalOf(ask(await createUser(product)))).toMatchObject({ status: 429 });
 });
 
-test('the line of an invitation has at most the documented length and may be left out', async () => {
+test('the line of an invitation to help has at most the documented length, and may be left out', async () => {
   expect(await refusalOf(ask(ada, 'x'.repeat(limits.askMessage + 1)))).toMatchObject({ status: 400 });
   await ask(ada, ` ${'é'.repeat(limits.askMessage)} `);
   expect(await waiting()).toMatchObject([{ invitation_message: 'é'.repeat(limits.askMessage) }]);
@@ -138,7 +138,7 @@ test('a person who blocks the owner hears nothing when asked for help, and the o
   expect((await askable())[0]?.state).toBe((await askable(bob))[0]?.state);
 });
 
-test('a block takes invitations out of the lists of both, and its end brings them back', async () => {
+test('a block takes invitations to help out of the lists of both people, and its end brings them back', async () => {
   await ask();
   await ada.call.blocks.block({ userId: owner.id });
   expect(await waitingIds()).toEqual([]);
@@ -150,7 +150,7 @@ test('a block takes invitations out of the lists of both, and its end brings the
 });
 
 describe('the person who is asked', () => {
-  test('the person who is asked is told live and by email in the words of the owner, and finds the request in the list', async () => {
+  test('a person who is asked for help is told live and by email in the owner’s words, and finds the request in the list', async () => {
     const invitation_message = 'Your talk had <b>the</b> slide.';
     await ask(ada, invitation_message);
     expect(told().sort()).toEqual([ada.id, owner.id].sort());
@@ -166,14 +166,14 @@ describe('the person who is asked', () => {
     expect(read).toMatchObject({ invitation_message, invited_at: expect.any(String) });
   });
 
-  test('the person who is asked gets no email with this kind turned off, and keeps the invitation', async () => {
+  test('a person who turned emails about invitations to help off gets none when asked, and keeps the invitation', async () => {
     await chooseEmails(ada, { invitations: false });
     await ask();
     expect(await mails()).toEqual([]);
     expect(await waitingIds()).toEqual([request]);
   });
 
-  test('the person who is asked declines by hiding the request, which the owner cannot tell from silence', async () => {
+  test('a person who is asked for help declines by hiding the request, which the owner cannot tell from silence', async () => {
     const bob = await createUser(product);
     await ask();
     await ask(bob);
@@ -189,7 +189,7 @@ describe('the person who is asked', () => {
     expect(await waitingIds()).toEqual([request]);
   });
 
-  test('the person who is asked is not told about a request that they have hidden, and the owner cannot tell', async () => {
+  test('a person who hid a request is not told when asked to help with it, and the owner cannot tell', async () => {
     await ada.call.requests.dismiss({ requestId: request });
     expect((await askable())[0]?.state).toBe('possible');
     await ask();
@@ -199,7 +199,7 @@ describe('the person who is asked', () => {
     expect(await stateOf()).toBe('invited');
   });
 
-  test('the person who is asked leaves the list with an offer, and comes back with its withdrawal', async () => {
+  test('an invitation to help leaves the list when the person offers help, and comes back when they withdraw the offer', async () => {
     await ask();
     await createOffer(ada, request);
     expect(await waitingIds()).toEqual([]);
@@ -210,7 +210,7 @@ describe('the person who is asked', () => {
     expect(await stateOf()).toBe('invited');
   });
 
-  test('the person who is asked no longer finds a request that is closed, deleted or shared with others only', async () => {
+  test('a person who was asked for help no longer finds a request that is closed, deleted or shared with others only', async () => {
     for (const change of [
       () => owner.call.requests.updateStatus({ id: request, statusId: requestStatus.inProgress }),
       () => owner.call.requests.delete({ id: request }),
@@ -224,7 +224,7 @@ describe('the person who is asked', () => {
     }
   });
 
-  test('the person who is asked has several invitations, the last one first, page by page', async () => {
+  test('a person reads the invitations to help page by page, the last one first', async () => {
     const ids = [request];
     await ask();
     for (let n = 0; n < 2; n += 1) {
@@ -235,7 +235,7 @@ describe('the person who is asked', () => {
     expect((await walkPages(ada.call.asks.listReceived, 2)).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('the person who is asked finds the request in New at its usual place', async () => {
+  test('a request that a person is asked to help with keeps its usual place in their New Requests', async () => {
     const later = await createRequest(owner);
     await ask();
     const found = await newIdsFor(ada);
@@ -243,7 +243,7 @@ describe('the person who is asked', () => {
   });
 });
 
-test('the choice of a request lists the own Active requests, those with shared areas first', async () => {
+test('an owner who asks a person for help chooses among own Active requests, those with shared areas first', async () => {
   const bob = await createUser(product, { areas: [201, 202] });
   const shared = await createRequest(owner, { technical_area_ids: [201, 202, 103] });
   await createRequest(owner, { description: null });
@@ -259,7 +259,7 @@ test('the choice of a request lists the own Active requests, those with shared a
   ]);
 });
 
-test('the erasure of either account deletes invitations with their words', async () => {
+test('erasing the owner or the person who was asked deletes invitations to help with their words', async () => {
   await ask(ada, 'Words of Olu');
   await erase(product, ada);
   expect(await invitations()).toEqual([]);
@@ -272,7 +272,7 @@ test('the erasure of either account deletes invitations with their words', async
   expect(await waiting(bob)).toEqual([]);
 });
 
-test('while an account is being deleted its invitations are not shown', async () => {
+test('while the owner or the person who was asked deletes the account, the other does not see the invitation to help', async () => {
   await ask();
   await beginDeletion(product.db, owner);
   expect(await waitingIds()).toEqual([]);
@@ -281,7 +281,7 @@ test('while an account is being deleted its invitations are not shown', async ()
   expect(await sent()).toEqual([]);
 });
 
-test('the export has the words that a person wrote, and not those of others', async () => {
+test('the export of an account has the words of invitations to help that its person wrote, and not those of others', async () => {
   await ask(ada, 'Words of Olu');
   const sent_invitations = [{ collaboration_request_id: request, name: 'Ada Example', message: 'Words of Olu' }];
   const ofOwner = JSON.parse(await exportOf(product, owner));

@@ -124,7 +124,7 @@ test('if only invited people can sign up, a sign-up takes the same work and give
   await expectSameWork(states, (email) => signUpInvited(email, 'Another horse 1'));
 });
 
-test('a locked-out address is refused before hashing', async () => {
+test('a login from a network address that is locked out is refused before a password is hashed', async () => {
   const address = newAddress();
   const guess = { email: uniqueEmail(), password: 'A wrong guess 1' };
   const guessing = () => workOf(({ auth }) => auth.login(guess), {}, address);

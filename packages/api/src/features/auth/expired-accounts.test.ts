@@ -21,7 +21,7 @@ const isThere = async () =>
 const count = async (table: 'session' | 'email_token') =>
   (await product.db.selectFrom(table).select('user_id').execute()).length;
 
-test('the clean-up keeps valid sessions, links and accounts', async () => {
+test('the clean-up of accounts keeps sessions, links and accounts that are still valid', async () => {
   const ada = await createMember(product);
   await requestSignup();
   await product.passTime(lifetimes.sessionIdleDays - 1, 'days');
@@ -34,7 +34,7 @@ test('the clean-up keeps valid sessions, links and accounts', async () => {
   await logIn(product, { email, password: validPassword });
 });
 
-test('the clean-up deletes expired sessions and links', async () => {
+test('the clean-up of accounts deletes expired sessions and links', async () => {
   await createMember(product);
   await createClient(product).call.auth.forgotPassword({ email: (await signUp(product)).email });
   await sweepAfter(lifetimes.unverifiedDays + 2);
@@ -52,7 +52,7 @@ test('an unverified account is deleted after 30 days and its address is free aga
   await logIn(product, { email, password: validPassword });
 });
 
-test('a new link prolongs the life of an unverified account, verification keeps it', async () => {
+test('a new verification link prolongs the life of an unverified account, and verifying keeps it for good', async () => {
   await requestSignup();
   await product.passTime(lifetimes.unverifiedDays + 1, 'days');
   await createClient(product).call.auth.resendVerification({ email });

@@ -27,7 +27,7 @@ async function badgeOf(domain: string) {
 }
 const none = { institute_id: null, institute_name: null, is_verified_institute: false };
 
-test('an address at a domain or subdomain of an institute is verified for it', async () => {
+test('an email address at a domain or subdomain of an institute gets the institute’s badge, and one at a similar domain none', async () => {
   const id = await insertInstitute('Institute of Tests', 'tests.example', 'tests.test');
   const badge = { institute_id: id, institute_name: 'Institute of Tests', is_verified_institute: true };
   for (const domain of ['tests.example', 'TESTS.Example', 'cs.tests.example', 'a.b.c.tests.example', 'tests.test'])
@@ -36,7 +36,7 @@ test('an address at a domain or subdomain of an institute is verified for it', a
     expect(await badgeOf(domain)).toEqual(none);
 });
 
-test('the institute with the longest suffix of the domain is chosen', async () => {
+test('if domains of several institutes fit an email address, the longest domain gives the badge', async () => {
   await insertInstitute('University of Wholes', 'wholes.example');
   const part = await insertInstitute('Hospital of the University', 'hospital.wholes.example');
   expect(await badgeOf('wholes.example')).toMatchObject({ institute_name: 'University of Wholes' });
@@ -46,8 +46,9 @@ test('the institute with the longest suffix of the domain is chosen', async () =
 const shared = ['ac.uk', 'edu.by', 'bsu.edu.by', 'unilu.ac.cd', 'co.uk', 'ac.jp', 'edu.au', 'gmail.com'];
 const left = ['alumni.stanford.edu', 'alumni.pku.edu.cn', 'deep.alumni.pku.edu.cn', 'di.uniroma1.it', 'unam.mx'];
 const alike = ['harvard.edu.evil.example', 'ox.ac.uk.evil.com', 'evil-ox.ac.uk', 'notox.ac.uk'];
-test.each([...shared, ...left, ...alike])('the domain %s has no institute in the loaded list', async (domain) =>
-  expect(await badgeOf(domain)).toEqual(none),
+test.each([...shared, ...left, ...alike])(
+  'an email address at %s gets no badge of an institute in the loaded list',
+  async (domain) => expect(await badgeOf(domain)).toEqual(none),
 );
 
 test.each([
@@ -58,9 +59,11 @@ test.each([
   'alum.berkeley.edu',
   'alu.cqu.edu.cn',
   'post.harvard.edu',
-])('former students at %s have no badge', async (domain) => expect(await badgeOf(domain)).toEqual(none));
+])('former students with an address at %s get no badge of an institute', async (domain) =>
+  expect(await badgeOf(domain)).toEqual(none),
+);
 
-test('a domain for former students that an institute owns itself gives its badge', async () => {
+test('a domain for former students gives a badge if an institute itself owns that domain', async () => {
   const id = await insertInstitute('Institute of Givers', 'givers.example', 'alumni.givers.example');
   expect(await badgeOf('alumni.givers.example')).toMatchObject({ institute_id: id });
 });
@@ -71,7 +74,7 @@ test.each([
   ['physik.uni-muenchen.de', 'lmu.de'],
   ['nuigalway.ie', 'universityofgalway.ie'],
   ['etu.univ-lyon1.fr', 'univ-lyon1.fr'],
-])('%s and %s have the same institute', async (one, other) => {
+])('email addresses at %s and %s get the badge of the same institute', async (one, other) => {
   const badge = await badgeOf(one);
   expect(badge.is_verified_institute).toBe(true);
   expect(await badgeOf(other)).toEqual(badge);
@@ -87,11 +90,11 @@ test.each([
   ['inf.ethz.ch', 'ETH Zürich'],
   ['mpg.de', 'Max Planck Society'],
   ['cern.ch', 'CERN'],
-])('the domain %s belongs to %s in the loaded list', async (domain, institute_name) => {
+])('an email address at %s gets the badge of %s in the loaded list of institutes', async (domain, institute_name) => {
   expect(await badgeOf(domain)).toMatchObject({ institute_name, is_verified_institute: true });
 });
 
-test('an institute is verified with the address, also by a reset link', async () => {
+test('a reset of the password verifies an unverified email address, and with it the institute', async () => {
   const { call } = createClient(product);
   const { email } = await signUpUnverified(product, { email: uniqueEmail('ox.ac.uk') });
   const badge = () =>
@@ -102,7 +105,7 @@ test('an institute is verified with the address, also by a reset link', async ()
   expect(await badge()).toEqual({ is_verified_institute: true });
 });
 
-test('a strange browser uses a link by itself only if it grants no badge and one password waits', async () => {
+test('in a browser that did not sign up, a verification link works without a press only if it grants no badge and one password waits', async () => {
   await insertInstitute('Institute of Scanners', 'scanned.example');
   const own = 'n'.repeat(22);
   const linkTo = async (email: string, password = validPassword) => {

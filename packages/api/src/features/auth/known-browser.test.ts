@@ -6,7 +6,7 @@ const secret = 'a secret';
 const now = Date.UTC(2026, 10, 20);
 const days = 86_400_000;
 
-test('a known cookie names the account and time of login for 180 days', () => {
+test('the cookie of a known browser names the account and the time of its login for 180 days', () => {
   const cookie = knownCookie(secret, 7, now);
   const read = (at: number) => readKnownCookie(secret, cookie, at);
   expect(read(now)).toEqual({ userId: 7, browserId: expect.stringMatching(/^[\w-]{16}$/), since: now });
@@ -14,21 +14,21 @@ test('a known cookie names the account and time of login for 180 days', () => {
   expect(read(now + lifetimes.knownBrowserDays * days)).toBeUndefined();
 });
 
-test('a browser keeps its id when it logs in again', () => {
+test('a known browser keeps its id when it logs in again', () => {
   const browserId = readKnownCookie(secret, knownCookie(secret, 7, now), now)?.browserId ?? '';
   const later = readKnownCookie(secret, knownCookie(secret, 8, now + days, browserId), now + days);
   expect(later).toEqual({ userId: 8, browserId, since: now + days });
 });
 
-test('logins without a cookie get different browser ids', () => {
+test('two logins without a cookie of a known browser get different browser ids', () => {
   expect(knownCookie(secret, 7, now)).not.toBe(knownCookie(secret, 7, now));
 });
 
-test('a cookie signed with another secret is ignored', () => {
+test('a known browser’s cookie that was signed with another secret is ignored', () => {
   expect(readKnownCookie('another', knownCookie(secret, 7, now), now)).toBeUndefined();
 });
 
 const malformed = [undefined, '', '.', '...', 'a.b.c.d', '7.x.NaN.', 'é.é.é.é', 'x'.repeat(10_000)];
-test.each(malformed)('the known cookie %j is invalid', (cookie) => {
+test.each(malformed)('the text %j is no valid cookie of a known browser', (cookie) => {
   expect(readKnownCookie(secret, cookie, now)).toBeUndefined();
 });

@@ -21,7 +21,7 @@ async function block(ip: string): Promise<void> {
 }
 const loggedIn = { message: authSentences.success.login() };
 
-test('lifting the lockout of an address, in any spelling, affects this address only', async () => {
+test('lifting the lockout of a network address, in any spelling, affects this address only', async () => {
   await block('192.0.2.10');
   await block('192.0.2.11');
   expect(await lift('::ffff:192.0.2.10')).toEqual([{ address: '192.0.2.10', wasLockedOut: true }]);
@@ -31,7 +31,7 @@ test('lifting the lockout of an address, in any spelling, affects this address o
   expect(await lift('192.0.2.99')).toEqual([{ address: '192.0.2.99', wasLockedOut: false }]);
 });
 
-test('lifting the lockout of an account affects every address from which its logins failed', async () => {
+test('lifting the lockout of an account affects every network address from which its logins failed', async () => {
   const [first, second] = ['192.0.2.20', '2001:db8:1:2::1'];
   for (const ip of [first, second]) await block(ip);
   const unblocked = await lift(ada.email.toUpperCase());
@@ -45,7 +45,7 @@ test('lifting the lockout of an account affects every address from which its log
   expect(await lift(uniqueEmail())).toEqual([]);
 });
 
-test('lifting the lockout of an address resets its hourly quotas', async () => {
+test('lifting the lockout of a network address resets its hourly quotas', async () => {
   await setUsesOfQuota(product.db, 'account mails', '192.0.2.30', rates.accountMailsPerHour);
   const ask = () => createClient(product, '192.0.2.30').call.auth.forgotPassword({ email: uniqueEmail() });
   expect(await keyOf(ask())).toBe('http.rateLimited');
@@ -64,11 +64,14 @@ test('lifting the lockout of an IPv6 address resets the quotas of its wider netw
 });
 
 const nonsense = ['', 'nonsense', '192.0.2', "192.0.2.1'; drop table session", 'a@b'];
-test.each(nonsense)('%j is neither an address nor an email address and changes nothing', async (text) => {
-  expect(await lift(text)).toBeUndefined();
-});
+test.each(nonsense)(
+  'lifting the lockout of %j, which is neither a network address nor an email address, changes nothing',
+  async (text) => {
+    expect(await lift(text)).toBeUndefined();
+  },
+);
 
-test('the clean-up deletes expired attempts, lockouts and counters only', async () => {
+test('the clean-up of login attempts deletes only expired attempts, lockouts and counters', async () => {
   await block('192.0.2.40');
   await product.passTime(119, 'minutes');
   await product.runJob('delete-old-counters-and-attempts');

@@ -27,7 +27,7 @@ const loggedIn = { message: authSentences.success.login() };
 const lockedOut = { status: 429, reason: 'locked_out', key: 'auth.lockedOut' };
 
 describe('an address with five failed logins', () => {
-  test('an address with five failures is locked out, also with the right password; the account can log in elsewhere', async () => {
+  test('a network address with five failed logins is locked out, also with the right password; the account can log in elsewhere', async () => {
     const client = createClient(product, newAddress());
     await fail(client, ada, lockout.failures);
     const refused = await refusalOf(login(client, ada));
@@ -42,7 +42,7 @@ describe('an address with five failed logins', () => {
     expect(await login(createClient(product, newAddress()), ada)).toEqual(loggedIn);
   });
 
-  test('failures of all browsers of an address on different accounts count together', async () => {
+  test('failed logins of all browsers at a network address count together, whichever accounts they try', async () => {
     const address = newAddress();
     const client = createClient(product, address);
     await fail(client, ada, 2);
@@ -52,7 +52,7 @@ describe('an address with five failed logins', () => {
     expect(await keyOf(login(client, ada))).toBe('auth.lockedOut');
   });
 
-  test('a person who is locked out reads the time left and has five attempts again after the hour, even after attempts meanwhile', async () => {
+  test('a person who is locked out reads the time left, and may try five times again after the hour, despite attempts meanwhile', async () => {
     const client = createClient(product, newAddress());
     await fail(client, ada, lockout.failures);
     await product.passTime(30, 'minutes');
@@ -70,7 +70,7 @@ describe('an address with five failed logins', () => {
     expect(await keyOf(login(client, ada))).toBe('auth.lockedOut');
   });
 
-  test('a locked-out address may still sign up and reset a password', async () => {
+  test('a network address that is locked out of login may still sign up and reset a password', async () => {
     const { email, password } = await signUp(product);
     const client = createClient(product, newAddress());
     await fail(client, ada, lockout.failures);
@@ -84,7 +84,7 @@ describe('an address with five failed logins', () => {
   });
 });
 
-test('failed logins of more than an hour ago do not count', async () => {
+test('failed logins of more than an hour ago do not count towards a lockout', async () => {
   const client = createClient(product, newAddress());
   await fail(client, ada, 4);
   await product.passTime(61, 'minutes');
@@ -92,7 +92,7 @@ test('failed logins of more than an hour ago do not count', async () => {
   expect(await login(client, ada)).toEqual(loggedIn);
 });
 
-test('a successful login does not count and deletes only the failures on its account', async () => {
+test('a successful login does not count towards a lockout, and deletes only the failed logins on its account', async () => {
   const client = createClient(product, newAddress());
   await fail(client, bob, 2);
   await fail(client, ada, 2);
@@ -103,7 +103,7 @@ test('a successful login does not count and deletes only the failures on its acc
   for (const account of [ada, bob]) expect(await keyOf(login(client, account))).toBe('auth.lockedOut');
 });
 
-test('the right password of an unverified account does not count as a failure', async () => {
+test('a login with the right password of an unverified account does not count as failed', async () => {
   const waiting = { email: uniqueEmail(), password: 'Correct horse 1' };
   const client = createClient(product, newAddress());
   await client.call.auth.signup(waiting);
@@ -114,7 +114,7 @@ test('the right password of an unverified account does not count as a failure', 
   expect(await statusOf(login(client, waiting))).toBe(429);
 });
 
-test('a login without a password does not count as a failure', async () => {
+test('a login without a password does not count as failed', async () => {
   const client = createClient(product, newAddress());
   for (let time = 0; time < 6; time += 1)
     // @ts-expect-error: what a stranger may send
@@ -122,7 +122,7 @@ test('a login without a password does not count as a failure', async () => {
   expect(await login(client, ada)).toEqual(loggedIn);
 });
 
-test('of fifty wrong logins at once from one address only five are checked', async () => {
+test('of fifty wrong logins at once from one network address only five are checked', async () => {
   const ip = newAddress();
   const statuses = await Promise.all(
     Array.from({ length: 50 }, () => statusOf(login(createClient(product, ip), wrong(ada)))),
@@ -139,7 +139,7 @@ const createClientElsewhere = (ip: string): Client => {
   return { browser, call: createCaller({ ...context, hasher }) };
 };
 
-test('of wrong logins at once on several servers only five are checked', async () => {
+test('of wrong logins at once from one network address on several servers, only five are checked', async () => {
   const ip = newAddress();
   const results = await whileLocked(
     product.db,
@@ -152,12 +152,12 @@ test('of wrong logins at once on several servers only five are checked', async (
   expect(statuses.filter((status) => status === 429)).toHaveLength(10 - lockout.failures);
 });
 
-test('after logins at once no attempt is left without a result', async () => {
+test('after many logins at the same moment, no login attempt is left without a result', async () => {
   const pending = await product.db.selectFrom('login_attempt').select('id').where('failed', 'is', null).execute();
   expect(pending).toEqual([]);
 });
 
-test('every address of an IPv6 /64 is one address', async () => {
+test('for the lockout, all addresses of an IPv6 /64 network are one address', async () => {
   const at = (last: number) => createClient(product, `2001:db8:1:2:${last}::${last}`);
   for (let time = 1; time <= lockout.failures; time += 1) await fail(at(time), ada, 1);
   expect(await keyOf(login(at(7), ada))).toBe('auth.lockedOut');
@@ -173,7 +173,7 @@ describe('a browser that logged in to the account before', () => {
     return { known, other: createClient(product, ip) };
   }
 
-  test('a known browser can log in only to its account during a lockout caused by others', async () => {
+  test('during a lockout caused by others, a known browser can log in only to the account that it knows', async () => {
     const { known, other } = await createBrowsers();
     await fail(other, bob, lockout.failures);
     expect(await keyOf(login(known, bob))).toBe('auth.lockedOut');
@@ -187,7 +187,7 @@ describe('a browser that logged in to the account before', () => {
     [3, 2, 'stopped', lockedOut],
     [5, 0, 'stopped', lockedOut],
   ])(
-    'a known browser that failed %i times, while others at its address failed %i times, is %s',
+    'a known browser that failed %i times, while others at its address failed %i times, is %s by the lockout',
     async (own, others, _, expected) => {
       const { known, other } = await createBrowsers();
       await fail(known, ada, own);

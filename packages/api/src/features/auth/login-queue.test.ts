@@ -38,7 +38,7 @@ const login = (ip: string, account: Account) => loginVia(product.db, ip, account
 const attempts = (ip: string) =>
   product.db.selectFrom('login_attempt').select(['id', 'failed']).where('address_key', '=', ip).execute();
 
-test('each of many logins from one address takes as many statements as a single one', async () => {
+test('each of many logins at once from one network address takes as many database statements as a single one', async () => {
   const waiting = await signUpUnverified(product);
   let statements = 0;
   const db = watched(product.db, () => {
@@ -54,7 +54,7 @@ test('each of many logins from one address takes as many statements as a single 
   expect(await attempts(ip)).toEqual([]);
 });
 
-test('logins that wait hold few connections, have an end, and the busiest network gives way to another', async () => {
+test('logins that wait in the queue hold few database connections, end in time, and those of the busiest network give way', async () => {
   const ip = newAddress();
   const late = { email: uniqueEmail(), password: validPassword };
   let sent = 0;
@@ -81,7 +81,7 @@ test('logins that wait hold few connections, have an end, and the busiest networ
   expect(sent).toBeGreaterThan(0);
 });
 
-test('an attempt waits while other servers check as many of its address as may fail, and not for ever', async () => {
+test('a login waits while other servers check as many attempts of its network address as may fail, but not for ever', async () => {
   const ip = newAddress();
   const values = Array.from({ length: lockout.failures }, () => ({ address_key: ip, email_key: 'elsewhere' }));
   const elsewhere = await product.db.insertInto('login_attempt').values(values).returning('id').execute();
@@ -108,7 +108,7 @@ describe('an error after an attempt was reserved', () => {
     return node.kind === 'DeleteQueryNode' && JSON.stringify(node).includes('"login_attempt"');
   }
 
-  test.each(Object.entries(breaks))('%s is never counted as a failure', async (_, isBroken) => {
+  test.each(Object.entries(breaks))('a login with an error in %s is never counted as failed', async (_, isBroken) => {
     const ip = newAddress();
     const broken = watched(product.db, (node) => {
       // What the pool says when it has no connection in time.
@@ -122,7 +122,7 @@ describe('an error after an attempt was reserved', () => {
     expect(await login(ip, ada)).toBe(200);
   });
 
-  test('a login attempt is released at once after an error, also of a right password', async () => {
+  test('a login that ends with an error leaves no pending attempt, even with the right password', async () => {
     const ip = newAddress();
     const broken = watched(product.db, (node) => {
       if (JSON.stringify(node).includes('insert into session')) throw new Error('Connection terminated unexpectedly');
@@ -134,7 +134,7 @@ describe('an error after an attempt was reserved', () => {
   });
 });
 
-test('a wrong password is not told if the database has lost the attempt', async () => {
+test('a login with a wrong password is answered as unavailable, not as wrong, if the database lost its attempt', async () => {
   const ip = newAddress();
   const match = async () => {
     await product.db.deleteFrom('login_attempt').where('address_key', '=', ip).execute();
@@ -147,7 +147,7 @@ test('a wrong password is not told if the database has lost the attempt', async 
   expect(await attempts(ip)).toEqual([]);
 });
 
-test('an address has a limited number of right passwords of unverified accounts an hour, which are no failures', async () => {
+test('a network address has a limited number of right passwords of unverified accounts an hour, and none counts as a failed login', async () => {
   const waiting = await signUpUnverified(product);
   const ip = newAddress();
   for (let time = 0; time < rates.unverifiedLoginsPerHour; time += 1) expect(await login(ip, waiting)).toBe(403);

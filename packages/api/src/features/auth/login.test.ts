@@ -21,7 +21,7 @@ const enter = async () => {
 };
 const viewerOf = (token: string | undefined) => findViewer(product.db, token ?? '');
 
-test('a wrong address or password gets one answer, which does not tell which is wrong, and no cookie', async () => {
+test('a login with a wrong address and one with a wrong password get the same answer, and no cookie', async () => {
   const { email, password } = account;
   const { email: waiting } = await signUpUnverified(product);
   const replies = [];
@@ -48,7 +48,7 @@ test('a wrong address or password gets one answer, which does not tell which is 
   expect(JSON.parse(replies[0] ?? '')).toMatchObject({ key: 'auth.invalidCredentials' });
 });
 
-test('a password is compared as typed, including spaces and accents', async () => {
+test('a login compares the password as typed, including spaces and accents', async () => {
   const password = ' Cafe\u0301 x 1 ';
   const { email } = await signUp(product, { password });
   for (const other of [password.trim(), password.normalize('NFC')])
@@ -56,7 +56,7 @@ test('a password is compared as typed, including spaces and accents', async () =
   expect(await visit().call.auth.login({ email, password })).toEqual({ message: authSentences.success.login() });
 });
 
-test('a login gives a random token and stores its hash only', async () => {
+test('a login gives the browser a random session token, and the database stores only its hash', async () => {
   const tokens = [await enter(), await enter()].map(({ browser }) => browser.sessionToken ?? '');
   expect(new Set(tokens).size).toBe(2);
   for (const token of tokens) {
@@ -66,7 +66,7 @@ test('a login gives a random token and stores its hash only', async () => {
   }
 });
 
-test('a login ends the previous session of the browser', async () => {
+test('a login ends the previous session of the same browser', async () => {
   const { browser, call } = await enter();
   const earlier = browser.sessionToken;
   await call.auth.login(account);
@@ -75,7 +75,7 @@ test('a login ends the previous session of the browser', async () => {
   expect(await viewerOf(browser.sessionToken)).not.toBeNull();
 });
 
-test('a failed login keeps the session of the browser', async () => {
+test('a failed login keeps the session that the browser has', async () => {
   const { browser, call } = await enter();
   await refusalOf(call.auth.login({ ...account, password: 'Wrong one 1' }));
   expect(await viewerOf(browser.sessionToken)).not.toBeNull();
@@ -89,7 +89,7 @@ test('a session ends after fourteen days without use', async () => {
   expect(await viewerOf(browser.sessionToken)).toBeNull();
 });
 
-test('a session in use ends after ninety days', async () => {
+test('a session that is used ends after ninety days', async () => {
   const { browser } = await enter();
   for (const days of [13, 13, 13, 13, 13, 13, 11]) {
     await product.passTime(days, 'days');
@@ -113,7 +113,7 @@ test('the use of a session is recorded at most once an hour', async () => {
   expect(await lastUse()).not.toBe(moved);
 });
 
-test('a validation returns the user of the token in the body and sets no cookie', async () => {
+test('validating a session token in the body of the call returns its user, and sets no cookie', async () => {
   const { browser } = await enter();
   const stranger = visit();
   const answer = await stranger.call.auth.validateToken({ token: browser.sessionToken });
@@ -121,7 +121,7 @@ test('a validation returns the user of the token in the body and sets no cookie'
   expect(stranger.browser).toMatchObject({ sessionToken: undefined, known: undefined });
 });
 
-test('a validation prefers the token in the body to the session', async () => {
+test('validating a session token checks the one in the body of the call before the session of the browser', async () => {
   const { browser } = await enter();
   const viewer = await viewerOf(browser.sessionToken);
   const loggedIn = product.callAs(viewer);

@@ -9,7 +9,7 @@ import { createCaller } from '../../router.ts';
 
 const product = await openTestApp();
 
-test('many logouts at once, also with made-up tokens, take two transactions, and each session has ended', async () => {
+test('many logouts at once, also with made-up tokens, take two database transactions, and each session has ended', async () => {
   const account = await createMember(product);
   const people = await Promise.all(Array.from({ length: 10 }, () => logIn(product, account)));
   const tokens = people.map(({ browser }) => browser.sessionToken ?? '');

@@ -18,7 +18,7 @@ const resetToken = async (email: string) => {
   return tokenIn(await product.lastMail(email));
 };
 
-test('a request for a reset gets the same answer for verified, unverified and unknown addresses', async () => {
+test('asking for a password reset gets the same answer for verified, unverified and unknown addresses', async () => {
   const { email: known } = await signUp(product);
   const { email: waiting } = await signUpUnverified(product);
   const unknown = uniqueEmail();
@@ -32,7 +32,7 @@ test('a request for a reset gets the same answer for verified, unverified and un
   }
 });
 
-test('a reset link works once and replaces the password', async () => {
+test('a password reset link works once, and replaces the password', async () => {
   const { email, password } = await signUp(product);
   const token = await resetToken(email);
   expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({
@@ -43,7 +43,7 @@ test('a reset link works once and replaces the password', async () => {
   expect(await nobody().login({ email, password: fresh })).toEqual({ message: authSentences.success.login() });
 });
 
-test('after a reset an email tells the owner, unless the account had no password', async () => {
+test('after a password reset an email tells the owner, unless the account had no password', async () => {
   const { email } = await signUp(product);
   await nobody().resetPassword({ token: await resetToken(email), newPassword: fresh });
   const [mail, ...more] = await product.emailsTo({ email }, 'password_changed');
@@ -58,7 +58,7 @@ test('after a reset an email tells the owner, unless the account had no password
   expect(await product.emailsTo({ email: waiting }, 'password_changed')).toEqual([]);
 });
 
-test('the check of a reset link is alike for an unknown, expired, used or other link, and uses nothing up', async () => {
+test('checking a password reset link tells only whether it is valid, never what is wrong, and does not use it up', async () => {
   const isValid = async (token: string) => (await nobody().resetLink({ token })).is_valid;
   for (const token of ['', 'nonsense', 'A'.repeat(43), '\u0000']) expect(await isValid(token)).toBe(false);
   const { email: waiting } = await signUpUnverified(product);
@@ -77,7 +77,7 @@ test('the check of a reset link is alike for an unknown, expired, used or other 
   expect(await isValid(late)).toBe(false);
 });
 
-test('twenty resets at once with one link set one password', async () => {
+test('of twenty password resets at once with one link, one sets its password', async () => {
   const { email } = await signUp(product);
   const token = await resetToken(email);
   const passwords = Array.from({ length: 20 }, (_, index) => `Parallel ${index}x`);
@@ -93,7 +93,7 @@ test('twenty resets at once with one link set one password', async () => {
   });
 });
 
-test('a login during a reset is refused and leaves no pending attempt', async () => {
+test('a login during a password reset is refused, and leaves no pending attempt', async () => {
   const { email, password } = await signUp(product);
   const { browser, call } = createClient(product, '203.0.113.99');
   const [result] = await whileLocked(
@@ -107,7 +107,7 @@ test('a login during a reset is refused and leaves no pending attempt', async ()
   expect(await tries.execute()).toEqual([{ failed: true }]);
 });
 
-test('a reset ends every session of the account, and none of others', async () => {
+test('a password reset ends every session of its account, and none of other accounts', async () => {
   const member = await createMember(product);
   const { email } = member;
   const visitors = [member, await logIn(product, member), await createMember(product)];
@@ -120,7 +120,7 @@ test('a reset ends every session of the account, and none of others', async () =
   expect(await areLoggedIn()).toEqual([false, false, true]);
 });
 
-test('a reset verifies the address despite pending passwords', async () => {
+test('a password reset verifies the email address, even while passwords of sign-ups wait', async () => {
   const { email, password } = await signUpUnverified(product);
   const verifyToken = tokenIn(await product.lastMail(email));
   await nobody().resetPassword({ token: await resetToken(email), newPassword: fresh });
@@ -129,7 +129,7 @@ test('a reset verifies the address despite pending passwords', async () => {
   expect(await keyOf(nobody().verify({ token: verifyToken }))).toBe('auth.verificationToken');
 });
 
-test('a used reset link invalidates the other reset links of the account', async () => {
+test('a used password reset link invalidates the other reset links of the account', async () => {
   const { email } = await signUp(product);
   const older = await resetToken(email);
   await product.passTime(61, 'seconds');
@@ -139,7 +139,7 @@ test('a used reset link invalidates the other reset links of the account', async
   expect(await keyOf(nobody().resetPassword({ token: newer, newPassword: 'Third horse 3' }))).toBe('auth.resetToken');
 });
 
-test('a reset link expires after an hour', async () => {
+test('a password reset link expires after an hour', async () => {
   const { email } = await signUp(product);
   const token = await resetToken(email);
   await product.passTime(59, 'minutes');
@@ -149,7 +149,7 @@ test('a reset link expires after an hour', async () => {
   await nobody().resetPassword({ token: living, newPassword: fresh });
 });
 
-test('reset emails are limited to one a minute and five an hour without a visible refusal', async () => {
+test('password reset emails are limited to one a minute and five an hour, and a caller cannot see the refusal', async () => {
   const { email } = await signUp(product);
   const sent = async () => (await mailsTo(email)).filter((mail) => mail.kind === 'reset').length;
   const ask = () => nobody().forgotPassword({ email });
@@ -162,7 +162,7 @@ test('reset emails are limited to one a minute and five an hour without a visibl
   }
 });
 
-test('the limit of emails counts each kind and address separately', async () => {
+test('verification and reset emails, and those to each address, are limited separately', async () => {
   for (const { email } of [await signUpUnverified(product), await signUpUnverified(product)]) {
     await nobody().resendVerification({ email });
     await nobody().forgotPassword({ email });
@@ -170,7 +170,7 @@ test('the limit of emails counts each kind and address separately', async () => 
   }
 });
 
-test('with RATE_LIMITS=off the number of emails is not limited', async () => {
+test('with RATE_LIMITS=off the number of password reset emails is not limited', async () => {
   const unlimited = await startTestApp({ rateLimits: false });
   onTestFinished(() => unlimited.close());
   const { email } = await signUp(unlimited);

@@ -51,7 +51,7 @@ const resend = async () => {
 const signedUp = { message: authSentences.success.signup() };
 
 describe('strangers who sign up with the address of another', () => {
-  test('strangers who sign up with the address of another cannot use up the email of its owner', async () => {
+  test('strangers who sign up with the address of another cannot keep the owner’s own verification email away', async () => {
     await plant(newAddress(), mailLimits.perHour + 2);
     expect(await mails()).toHaveLength(mailLimits.perHour);
     expect(await signup(owner, validPassword)).toEqual(signedUp);
@@ -95,7 +95,7 @@ describe('strangers who sign up with the address of another', () => {
 });
 
 describe('guesses of a pending password by sign-up', () => {
-  test('after five sign-ups an hour no password is compared, and the answer is that of a new sign-up', async () => {
+  test('after five wrong guesses by sign-up in an hour, even the right pending password gets the answer of a new sign-up', async () => {
     await signup(owner, validPassword);
     const guesser = newAddress();
     for (let guess = 0; guess < signupComparisonsPerHour; guess += 1)
@@ -106,7 +106,7 @@ describe('guesses of a pending password by sign-up', () => {
     expect(await refusalOf(signup(guesser, validPassword))).toMatchObject({ status: 409 });
   });
 
-  test('sign-ups at once get no more guesses at a pending password than one after the other', async () => {
+  test('sign-ups at the same moment get no more guesses at a pending password than sign-ups one after the other', async () => {
     await signup(owner, validPassword);
     const guesser = newAddress();
     await Promise.all(
@@ -127,7 +127,7 @@ describe('guesses of a pending password by sign-up', () => {
     expect(await attempts.execute()).toHaveLength(1);
   });
 
-  test('a person who signs up again with the same password is always told so', async () => {
+  test('a person who repeats a sign-up with the same password gets 409 each time, also beyond the limit of guesses', async () => {
     await signup(owner, validPassword);
     for (let time = 0; time < signupComparisonsPerHour + 2; time += 1)
       expect(await refusalOf(signup(owner, validPassword))).toMatchObject({ status: 409 });
@@ -170,7 +170,7 @@ describe('the description of a verification link', () => {
     expect(await describeLink(resent, nonce)).toEqual(none);
   });
 
-  test('only the browser that signed up is told that the link is its own', async () => {
+  test('only the browser that signed up is told that a verification link is its own', async () => {
     const planted = await signupHere('p'.repeat(32));
     for (const other of [undefined, '', nonce, 'p'.repeat(31)])
       expect(await describeLink(planted, other)).toMatchObject({ is_own: false, browser: 'Firefox on Linux' });
@@ -191,7 +191,7 @@ describe('the description of a verification link', () => {
     expect(await at(owner).verify({ token })).toEqual({ message: authSentences.success.verified() });
   });
 
-  test('a used link says that it was used, but not by whom, until it expires; other links of the address are invalid', async () => {
+  test('a used verification link says until it expires that it was used, but not by whom; the address’s other links are invalid', async () => {
     const first = await signupHere(nonce);
     const token = await resend();
     await at(owner).verify({ token });
@@ -201,13 +201,13 @@ describe('the description of a verification link', () => {
     expect(await describeLink(token, nonce)).toEqual(none);
   });
 
-  test('a sign-up without a nonce, or with a malformed one, belongs to no browser', async () => {
+  test('the verification link of a sign-up without a nonce, or with a malformed one, belongs to no browser', async () => {
     const token = await signupHere('short');
     for (const other of [undefined, 'short', ''])
       expect(await describeLink(token, other)).toMatchObject({ is_own: false });
   });
 
-  test('the nonce of a sign-up is stored as a hash', async () => {
+  test('the database stores the nonce of a sign-up only as a hash', async () => {
     await signupHere('secret-nonce-of-this-browser');
     const rows = await product.db.selectFrom('pending_password').select('nonce_hash').execute();
     expect(rows.map(({ nonce_hash }) => nonce_hash?.toString('latin1')).join()).not.toContain('secret-nonce');

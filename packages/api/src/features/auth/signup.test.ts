@@ -49,7 +49,7 @@ test('a sign-up sends an email with one link, and login needs the link to be use
   expect(await keyOf(login(email, other))).toBe('auth.invalidCredentials');
 });
 
-test('an address is stored as typed and compared case-insensitively', async () => {
+test('an email address is stored as typed, and compared without regard to case', async () => {
   const email = `Ada.${uniqueEmail('Example.ORG')}`;
   await signup(`  ${email} `);
   expect((await product.lastMail(email))?.kind).toBe('verification');
@@ -60,7 +60,7 @@ test('an address is stored as typed and compared case-insensitively', async () =
   expect(await login(`\t${email.toLowerCase()} `)).toEqual({ message: authSentences.success.login() });
 });
 
-test('neither passwords nor tokens are stored in plain text', async () => {
+test('a sign-up stores neither the password nor the token of the link in plain text', async () => {
   await signup(email, 'Plaintext 12345');
   const token = await lastToken(email);
   const stored = JSON.stringify([
@@ -80,7 +80,7 @@ describe('an unverified address', () => {
     ['first', 0, validPassword, other],
     ['second', 1, other, validPassword],
   ])(
-    'an unverified address gets the password of the %s link when that is used first; the other link and the other password are dead',
+    'if two sign-ups wait for an unverified address, using the %s link sets its password, and the other link and password are dead',
     async (_, used, right, planted) => {
       const tokens = await plantedLinks();
       const open = (index: number) => nobody().verify({ token: tokens[index] ?? '' });
@@ -96,7 +96,7 @@ describe('an unverified address', () => {
     },
   );
 
-  test('of two links that are opened at once only one sets its password', async () => {
+  test('of two verification links of an address that are opened at once, only one sets its password', async () => {
     const tokens = await plantedLinks();
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) => nobody().verify({ token: tokens[index % 2] ?? '' })),
@@ -109,7 +109,7 @@ describe('an unverified address', () => {
     expect(await keyOf(login(email, passwords[1 - winner]))).toBe('auth.invalidCredentials');
   });
 
-  test('a pending password survives the expiry of its link', async () => {
+  test('the pending password of a sign-up survives the expiry of its verification link', async () => {
     const token = await signupLink();
     await product.passTime(25, 'hours');
     expect(await keyOf(nobody().verify({ token }))).toBe('auth.verificationToken');
@@ -120,7 +120,7 @@ describe('an unverified address', () => {
     expect(await login(email)).toEqual({ message: authSentences.success.login() });
   });
 
-  test('further sign-ups do not invalidate the links of an address', async () => {
+  test('further sign-ups with an unverified address do not invalidate its earlier verification links', async () => {
     const token = await signupLink();
     for (let hour = 0; hour < 3; hour += 1) {
       for (let index = 0; index < 6; index += 1) await signup(email, `Planted ${hour}${index}x`);
@@ -163,7 +163,7 @@ test('a verification link can be used repeatedly for a day', async () => {
   expect(await login(email)).toEqual({ message: authSentences.success.login() });
 });
 
-test('verification and reset links cannot be exchanged', async () => {
+test('a reset link verifies no address, and a verification link resets no password', async () => {
   const verifyToken = await signupLink();
   await nobody().forgotPassword({ email });
   const resetToken = await lastToken(email);
@@ -174,7 +174,7 @@ test('verification and reset links cannot be exchanged', async () => {
 
 const resend = (email: string) => nobody().resendVerification({ email });
 
-test('a resent verification gets the same answer for every address and emails unverified ones only', async () => {
+test('asking for another verification link gets the same answer for every address, and emails unverified ones only', async () => {
   const { email: verified } = await signUp(product);
   const waiting = uniqueEmail();
   await signup(waiting);
@@ -185,7 +185,7 @@ test('a resent verification gets the same answer for every address and emails un
   expect(await mailsTo(waiting)).toHaveLength(2);
 });
 
-test('a resent link activates the pending password, and so does the older link', async () => {
+test('after a verification link was sent again, the older link still activates the password, and the new one is then refused', async () => {
   const older = await signupLink();
   await resend(email);
   const fresh = await lastToken(email);

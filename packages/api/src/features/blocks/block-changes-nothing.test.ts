@@ -300,7 +300,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-test('this file reads every query that members can call', async () => {
+test('the test of what a block changes reads every query that members can call', async () => {
   const queries = Object.entries(appRouter._def.procedures)
     .filter(([name, procedure]: [string, unknown]) => {
       const { type, meta } = definitionOf(procedure);
@@ -315,7 +315,7 @@ test('this file reads every query that members can call', async () => {
 const worlds = process.env.CI === 'true' ? [1, 7, 9] : [1];
 
 test.each(worlds)(
-  'a block and its end change nothing else for the blocked person, at once and after a week (world %i)',
+  'a block and its end change only what is documented for the blocked person, at once and after a week (world %i)',
   async (seed) => {
     const world = await createWorld(product, seed);
     const { ada, bob, act } = world;

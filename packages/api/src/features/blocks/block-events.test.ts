@@ -18,7 +18,7 @@ async function reachedBy(act: () => Promise<unknown>, kind: 'chat' | 'request' =
 }
 const withdraw = () => helper.call.offers.undoOfferHelp({ requestId });
 
-test('the withdrawal of an offer does not reach the screens of an owner who blocks the helper', async () => {
+test('the withdrawal of an offer does not reach the open screens of an owner who blocks the helper', async () => {
   await owner.call.blocks.block({ userId: helper.id });
   expect(await reachedBy(withdraw)).toEqual([helper.id]);
   await owner.call.blocks.unblock({ userId: helper.id });
@@ -26,12 +26,12 @@ test('the withdrawal of an offer does not reach the screens of an owner who bloc
   expect((await reachedBy(withdraw)).sort()).toEqual([owner.id, helper.id].sort());
 });
 
-test('the withdrawal of an offer reaches an owner whom the helper blocks', async () => {
+test('the withdrawal of an offer reaches the open screens of an owner whom the helper blocks', async () => {
   await helper.call.blocks.block({ userId: owner.id });
   expect(await reachedBy(withdraw)).toContain(owner.id);
 });
 
-test('the screens of the one who blocks do not hear that a blocked user deletes or keeps the account', async () => {
+test('the open screens of a blocker do not hear that a blocked user deletes or keeps the account', async () => {
   const account = await createMember(product);
   await createOffer(account, requestId);
   await owner.call.blocks.block({ userId: account.id });
@@ -43,7 +43,7 @@ test('the screens of the one who blocks do not hear that a blocked user deletes 
   expect(await reachedBy(() => again.call.account.requestDeletion(account))).toEqual([owner.id]);
 });
 
-test('edits, statuses and the deletion of a request do not reach the screens of a helper who blocks its owner', async () => {
+test('edits, statuses and the deletion of a request do not reach the open screens of a helper who blocks its owner', async () => {
   const reader = await createUser(product);
   await createOffer(reader, requestId);
   await helper.call.blocks.block({ userId: owner.id });
@@ -55,7 +55,7 @@ test('edits, statuses and the deletion of a request do not reach the screens of 
     expect(await reachedBy(act, 'request')).toEqual([owner.id, reader.id]);
 });
 
-test('an edit reaches the screens of a helper whom the owner blocks, and those of one whose block has ended', async () => {
+test('an edit of a request reaches the open screens of a helper whom the owner blocks, and of one whose block has ended', async () => {
   await owner.call.blocks.block({ userId: helper.id });
   await helper.call.blocks.block({ userId: owner.id });
   await helper.call.blocks.unblock({ userId: owner.id });

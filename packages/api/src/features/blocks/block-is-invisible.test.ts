@@ -88,17 +88,17 @@ const open = await createSide();
 const blocked = await createSide();
 await blocked.ada.call.blocks.block({ userId: blocked.bob.id });
 
-test('both test environments differ in the block only', () => {
+test('in the test of invisible blocks, both environments differ in the block only', () => {
   const { product: _, ada: __, bob: ___, ...ids } = open;
   expect(blocked).toMatchObject(ids);
 });
 
-test.each(Object.entries(actions))('a blocked person %s, and cannot tell', async (_, action) => {
+test.each(Object.entries(actions))('a blocked person %s, and cannot tell that they are blocked', async (_, action) => {
   expect(await saidIn(blocked, action)).toBe(await saidIn(open, action));
   expect(eventsForBob(blocked)).toEqual(eventsForBob(open));
 });
 
-test('a blocked user gets notifications caused by the blocker', async () => {
+test('a blocked user gets the same emails about what the blocker does as without the block', async () => {
   for (const { ada, adas } of [open, blocked])
     await ada.call.requests.updateStatus({ id: adas, statusId: requestStatus.completed });
   const mails = ({ product, bob }: Side) =>

@@ -17,7 +17,7 @@ const block = ({ id }: User) => ada.call.blocks.block({ userId: id });
 const unblock = ({ id }: User) => ada.call.blocks.unblock({ userId: id });
 const read = ({ hashid }: User) => ada.call.profiles.byId({ userId: hashid });
 
-test('blocking strangers uses the quota of profiles, each of them once a day', async () => {
+test('blocking a stranger uses the daily quota of profiles, each person once a day', async () => {
   const [one, two, three] = [await createUser(product), await createUser(product), await createUser(product)];
   await leaveViews(2);
   for (let time = 0; time < 3; time += 1) {
@@ -32,7 +32,7 @@ test('blocking strangers uses the quota of profiles, each of them once a day', a
   await read(two);
 });
 
-test('a person whose profile was read within the day can be blocked when the quota is used up', async () => {
+test('when the daily quota of profiles is used up, a person whose profile was read that day can still be blocked', async () => {
   const [known, stranger] = [await createUser(product), await createUser(product)];
   await leaveViews(1);
   await read(known);
@@ -42,7 +42,7 @@ test('a person whose profile was read within the day can be blocked when the quo
   await block(stranger);
 });
 
-test('a person can always block somebody with whom they have a chat', async () => {
+test('when the daily quota of profiles is used up, a person can still block somebody with whom they have a chat', async () => {
   const [helper, owner] = [await createUser(product), await createUser(product)];
   await createOffer(helper, await createRequest(ada));
   await createOffer(ada, await createRequest(owner));

@@ -45,14 +45,14 @@ const unread = async ({ call }: User) => (await call.chats.unreadCounts()).total
 const mailed = async (person: User) => (await product.emailsTo(person)).map(({ kind }) => kind);
 
 describe('refusals', () => {
-  test('blocking oneself or an unknown user is refused', async () => {
+  test('a user can block neither themselves nor an unknown user', async () => {
     expect(await keyOf(block(ada, ada))).toBe('safety.blockOneself');
     expect(await keyOf(ada.call.blocks.block({ userId: 999_999 }))).toBe('profiles.notFound');
     expect(await keyOf(ada.call.blocks.unblock({ userId: 999_999 }))).toBe('profiles.notFound');
     expect(await ada.call.blocks.list()).toEqual([]);
   });
 
-  test('users neither see nor end blocks of others', async () => {
+  test('a user neither sees nor ends blocks of other users', async () => {
     await block(ada, bob);
     for (const other of [bob, await createUser(product)]) {
       expect(await other.call.blocks.list()).toEqual([]);
@@ -62,7 +62,7 @@ describe('refusals', () => {
     expect(await ada.call.blocks.list()).toMatchObject([{ user_id: bob.id, hashid: bob.hashid, name: 'Bob' }]);
   });
 
-  test('the number of blocks is limited', async () => {
+  test('a user cannot block more people than the limit', async () => {
     const others = await insertUsers(product.db, Array(limits.blocks).fill({ institute: null, areas: [] }));
     const blocks = others.map(({ id }) => ({ blocker_id: ada.id, blocked_id: id }));
     await product.db.insertInto('user_block').values(blocks).execute();
@@ -70,7 +70,7 @@ describe('refusals', () => {
     expect(await ada.call.blocks.list()).toHaveLength(limits.blocks);
   });
 
-  test('a blocker cannot write on either side of a chat', async () => {
+  test('a user who blocks another can write neither as owner nor as helper in their chats', async () => {
     const asOwner = await createOffer(bob, await createRequest(ada), 'Me!');
     const bobs = await createRequest(bob);
     const asHelper = await createOffer(ada, bobs, 'Me too!');
@@ -84,7 +84,7 @@ describe('refusals', () => {
   });
 });
 
-test('a user who blocks the owner of a request that is not Active is told of the block, and not of the status', async () => {
+test('a user who blocks the owner and offers help on a request that is not Active is told of the block, not of the status', async () => {
   const bobs = await createRequest(bob);
   await createOffer(ada, bobs);
   await block(ada, bob);
@@ -98,7 +98,7 @@ test('a user who blocks the owner of a request that is not Active is told of the
   }
 });
 
-test('requests of both users are hidden from each other until the block ends', async () => {
+test('after a block, neither of the two users sees the other’s requests until the block ends', async () => {
   const [adas, bobs] = [await createRequest(ada), await createRequest(bob)];
   const [adasHidden, bobsHidden] = [await createRequest(ada), await createRequest(bob)];
   await bob.call.requests.dismiss({ requestId: adasHidden });
@@ -132,7 +132,7 @@ test('requests of both users are hidden from each other until the block ends', a
 });
 
 describe('chats of the blocker', () => {
-  test('chats of the blocker leave lists and counts and show no new messages', async () => {
+  test('after a block, chats with the blocked person leave the blocker’s lists and counts, and show no new messages', async () => {
     const asOwner = await createOffer(bob, await createRequest(ada), 'One');
     const asHelper = await createOffer(ada, await createRequest(bob), 'Mine');
     await bob.call.chats.send({ id: asHelper, message: 'Two' });
@@ -157,7 +157,7 @@ describe('chats of the blocker', () => {
     expect(await mailed(ada)).toEqual(before);
   });
 
-  test('chats return completely, as read, when the block ends', async () => {
+  test('when a block ends, its chats return to the blocker completely, with all messages read', async () => {
     const id = await createOffer(bob, await createRequest(ada), 'One');
     await block(ada, bob);
     await bob.call.chats.send({ id, message: 'Two' });
@@ -172,7 +172,7 @@ describe('chats of the blocker', () => {
     expect(await unread(bob)).toBe(1);
   });
 
-  test('changes of chats by a block are published to the blocker only', async () => {
+  test('when a block changes a chat, only the open screens of the blocker are told', async () => {
     const id = await createOffer(bob, await createRequest(ada));
     product.events.length = 0;
     await block(ada, bob);
@@ -200,7 +200,7 @@ describe('what a blocked person does, in a chat that the blocker still reads', (
   const summaryFor = ({ call }: User, id: number) => call.chats.summary({ id });
   const exported = async (person: User) => JSON.parse(await exportOf(product, person));
 
-  test('a note, an answer and credit by a blocked owner are not there before the block ends', async () => {
+  test('a blocker does not see a note, an answer and credit by the blocked owner before the block ends', async () => {
     const bobs = await createRequest(bob);
     const id = await createOffer(ada, bobs);
     await block(ada, bob);
@@ -237,7 +237,7 @@ describe('what a blocked person does, in a chat that the blocker still reads', (
     expect(await summaryFor(ada, id)).toMatchObject({ closing_note: 'Not with Ada.' });
   });
 
-  test('a reply, credit and a note from before the block stay, and the blocked person keeps all', async () => {
+  test('a blocker still sees replies, credit and notes from before the block, and the blocked person keeps all', async () => {
     const [adas, bobs] = [await createRequest(ada), await createRequest(bob)];
     const [asOwner, asHelper] = [await createOffer(bob, adas), await createOffer(ada, bobs)];
     for (const [owner, id, requestId, helper] of [
@@ -260,7 +260,7 @@ describe('what a blocked person does, in a chat that the blocker still reads', (
       expect(await summaryFor(person, asOwner)).toMatchObject({ ...kept, closing_note: 'Found since.' });
   });
 
-  test('an offer that was taken back since the block is still there, one taken back before is not', async () => {
+  test('a blocker still sees an offer that the blocked person took back since the block, but not one taken back before', async () => {
     const [first, second] = [await createRequest(ada), await createRequest(ada)];
     const [before, since] = [await createOffer(bob, first), await createOffer(bob, second)];
     await bob.call.offers.undoOfferHelp({ requestId: first });
@@ -274,7 +274,7 @@ describe('what a blocked person does, in a chat that the blocker still reads', (
     expect(await summaryFor(ada, since)).toMatchObject({ is_withdrawn: true });
   });
 
-  test('an invitation is not on the request before the block ends', async () => {
+  test('a blocker does not see an invitation to help from the blocked owner on the request before the block ends', async () => {
     const bobs = await createRequest(bob);
     await createOffer(ada, bobs);
     await ada.call.offers.undoOfferHelp({ requestId: bobs });
@@ -290,7 +290,7 @@ describe('what a blocked person does, in a chat that the blocker still reads', (
     expect(await read()).toMatchObject({ invitation_message: 'Come back!' });
   });
 
-  test('title and description that the owner edits are there, because both go on reading the request', async () => {
+  test('a blocker who offered help on the blocked owner’s request sees later edits of its title and description', async () => {
     const bobs = await createRequest(bob);
     const id = await createOffer(ada, bobs);
     await block(ada, bob);
@@ -300,7 +300,7 @@ describe('what a blocked person does, in a chat that the blocker still reads', (
   });
 });
 
-test('notifications caused by the blocked user do not reach the blocker', async () => {
+test('a blocker gets no notifications about what the blocked user does', async () => {
   const [adas, bobs] = [await createRequest(ada), await createRequest(bob)];
   await createOffer(bob, adas);
   const id = await createOffer(ada, bobs);
@@ -317,7 +317,7 @@ test('notifications caused by the blocked user do not reach the blocker', async 
   expect(await mailed(ada)).toEqual(before);
 });
 
-test('repeated blocking and unblocking change nothing', async () => {
+test('blocking a user again, or ending the block again, changes nothing', async () => {
   const id = await createOffer(bob, await createRequest(ada), 'One');
   await block(ada, bob);
   await bob.call.chats.send({ id, message: 'Two' });
@@ -328,7 +328,7 @@ test('repeated blocking and unblocking change nothing', async () => {
   expect(await ada.call.blocks.list()).toEqual([]);
 });
 
-test('an offer waits for a block by the owner that is being made, and is refused', async () => {
+test('an offer that is made while the owner blocks the helper waits for the block, and is refused', async () => {
   const requestId = await createRequest(ada);
   const blockAlone = async (tx: Tx) => {
     await lockPair(tx, ada.id, bob.id);
@@ -338,7 +338,7 @@ test('an offer waits for a block by the owner that is being made, and is refused
   expect(offer).toMatchObject({ status: 'rejected', reason: { key: 'requests.notFound' } });
 });
 
-test('a block with concurrent messages and offers leaves no chat listed or unread', async () => {
+test('a block at the same moment as messages and offers leaves no chat of the two listed or unread', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [requests, other] = [await Promise.all([createRequest(ada), createRequest(ada)]), await createUser(product)];
     const id = await createOffer(other, requests[0], 'One');
@@ -353,7 +353,7 @@ test('a block with concurrent messages and offers leaves no chat listed or unrea
   }
 });
 
-test('a user who is deleting the account is not in the list of blocks until it is kept', async () => {
+test('a blocked user who is deleting the account leaves the list of blocks until the account is kept', async () => {
   await block(ada, bob);
   await beginDeletion(product.db, bob);
   expect(await ada.call.blocks.list()).toEqual([]);

@@ -40,7 +40,7 @@ test('the other party of a chat sees neither that it is archived nor that it is 
   expect(product.events).toContainEqual({ to: [helper.id], event: { kind: 'unread', id: chatId } });
 });
 
-test('an archived chat leaves the list for the archive, with its messages read and also when one writes, until it is taken out', async () => {
+test('an archived chat moves from the list to the archive with its messages read, and stays there when the owner writes', async () => {
   expect(await archive(owner)).toEqual({ message: chatSentences.success.archived(), is_archived: true });
   await write(owner, 'One thing more.');
   expect([await listed(owner), await archived(owner)]).toEqual([[], [chatId]]);
@@ -50,7 +50,7 @@ test('an archived chat leaves the list for the archive, with its messages read a
   expect([await listed(owner), await archived(owner)]).toEqual([[chatId], []]);
 });
 
-test('a chat with a message that came after the last one seen is not archived', async () => {
+test('a chat is not archived if a message came after the last one that the user saw', async () => {
   const [offer] = await owner.call.chats.messages({ id: chatId });
   await write(helper, 'Wait!');
   const answer = await owner.call.chats.archive({ id: chatId, is_archived: true, last_message_id: offer?.id ?? 0 });
@@ -59,7 +59,7 @@ test('a chat with a message that came after the last one seen is not archived', 
   expect(await summary(owner)).toMatchObject({ unread_message_count: 1 });
 });
 
-test('chats of both sides are archived in pages, newest message first', async () => {
+test('the archive of chats has own requests and own offers, page by page, newest message first', async () => {
   const chats = [chatId];
   for (const _ of [1, 2]) {
     const other = await createUser(product);
@@ -73,7 +73,7 @@ test('chats of both sides are archived in pages, newest message first', async ()
   }
 });
 
-test('while a user blocks the other, the archive lacks their chat, and hidden messages leave it archived', async () => {
+test('while a user blocks a person, their chat is not in the archive, and messages hidden by the block leave it archived', async () => {
   await archive(owner);
   await owner.call.blocks.block({ userId: helper.id });
   expect(await archived(owner)).toEqual([]);
@@ -100,7 +100,7 @@ test('a muted chat sends emails about unread messages only to the member who did
   expect(await summary(helper)).toMatchObject({ unread_message_count: 1, is_muted: true });
 });
 
-test('muting stops the email that is due, and a message after it ends is mailed again', async () => {
+test('muting a chat stops the email that is due, and after the muting ends the next message is mailed', async () => {
   await write(owner, 'One');
   await mute(helper);
   await waitForEmails();
@@ -114,7 +114,7 @@ test('muting stops the email that is due, and a message after it ends is mailed 
   expect(await mails(helper)).toBe(1);
 });
 
-test('an offer that is made again in a muted chat is not mailed', async () => {
+test('an offer that is made again in a chat that its owner muted is not mailed', async () => {
   expect(await mails(owner, 'offer')).toBe(1);
   await mute(owner);
   await helper.call.offers.undoOfferHelp({ requestId });
@@ -126,13 +126,13 @@ test('an offer that is made again in a muted chat is not mailed', async () => {
 
 const find = async (q: string) => chatIdsOf(await owner.call.chats.myRequests({ q }));
 
-test('a search finds nothing in chats of others', async () => {
+test('the search in chats finds nothing in chats of other users', async () => {
   const stranger = await createUser(product);
   await createOffer(await createUser(product, { name: 'Zoë Nobody' }), await createRequest(stranger));
   expect(await find('Zoe')).toEqual([]);
 });
 
-test('chats are found by beginnings of words of the title and of the name, case and accents aside', async () => {
+test('the search in chats finds beginnings of words of the request’s title and the other’s name, whatever case and accents', async () => {
   const other = await createRequest(owner, { title: 'Cryo-FIB: dose of King’s “tilt” series?' });
   const umlaut = await createOffer(await createUser(product, { name: '(Jürgen) Groß' }), other);
   const polish = await createOffer(await createUser(product, { name: 'Łukasz Øst' }), requestId);
@@ -144,7 +144,7 @@ test('chats are found by beginnings of words of the title and of the name, case 
   for (const nothing of ['', ' %_\\ ', '\u0000']) expect(await find(nothing)).toHaveLength(3);
 });
 
-test('a search goes with each filter, into the archive and on to the next page', async () => {
+test('the search in chats combines with each filter, finds archived chats, and continues on the next page', async () => {
   const chats = [chatId];
   for (let index = 0; index < 3; index += 1)
     chats.push(await createOffer(await createUser(product, { name: `Łucja ${index}` }), requestId));

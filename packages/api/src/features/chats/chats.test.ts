@@ -28,7 +28,7 @@ const markRead = (person: User, last_message_id?: number) =>
   person.call.chats.markRead({ id: chatId, last_message_id });
 
 describe('users who are not parties', () => {
-  test('others find no chat, as for an unknown id, and change nothing', async () => {
+  test('a user who is no party of a chat gets the answer for an unknown id, and changes nothing', async () => {
     const [stranger, other] = [await createUser(product), await createUser(product)];
     await createOffer(other, requestId);
     for (const person of [stranger, other])
@@ -50,7 +50,7 @@ describe('users who are not parties', () => {
     expect(await owner.call.chats.summary({ id: chatId })).toMatchObject(unchanged);
   });
 
-  test('others neither list a chat nor count its unread messages', async () => {
+  test('a user who is no party of a chat neither finds it in a list nor counts its unread messages', async () => {
     const stranger = await createUser(product);
     expect((await stranger.call.chats.myRequests({})).items).toEqual([]);
     expect((await stranger.call.chats.myOffers({})).items).toEqual([]);
@@ -59,7 +59,7 @@ describe('users who are not parties', () => {
   });
 });
 
-test('a summary shows the other party without an email address', async () => {
+test('the summary of a chat shows the other party without an email address', async () => {
   const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk'), name: null });
   const id = await createOffer(oxford, requestId, 'From Oxford.');
   await owner.call.profiles.update({ claimed_institute: 'Claimed Institute' });
@@ -94,7 +94,7 @@ test('a summary shows the other party without an email address', async () => {
   expect(JSON.stringify([forOwner, forHelper])).not.toContain('@');
 });
 
-test('a chat is in one list, of requests or of offers', async () => {
+test('a chat is in only one list of a user: under own requests or under own offers', async () => {
   const summaryOf = async ({ call }: User) => chatSummary.parse(await call.chats.summary({ id: chatId }));
   expect((await owner.call.chats.myRequests({})).items).toEqual([await summaryOf(owner)]);
   expect((await owner.call.chats.myOffers({})).items).toEqual([]);
@@ -102,7 +102,7 @@ test('a chat is in one list, of requests or of offers', async () => {
   expect((await helper.call.chats.myOffers({})).items).toEqual([await summaryOf(helper)]);
 });
 
-test('chats with unread messages are listed in pages, newest message first, and nothing of others', async () => {
+test('the filter of unread chats lists them page by page, newest message first, and no chat of others', async () => {
   const chats = [chatId];
   for (let index = 0; index < 4; index += 1) chats.push(await createOffer(await createUser(product), requestId));
   await owner.call.chats.markRead({ id: chats[1] ?? 0 });
@@ -116,7 +116,7 @@ test('chats with unread messages are listed in pages, newest message first, and 
   expect((await helper.call.chats.myOffers({ filter: 'unread' })).items).toHaveLength(1);
 });
 
-test('messages are listed oldest first', async () => {
+test('the messages of a chat are listed oldest first, with author and time', async () => {
   await send(owner, 'Two');
   await send(helper, 'Three');
   const list = await read(owner);
@@ -129,13 +129,13 @@ test('messages are listed oldest first', async () => {
   expect(await read(helper)).toEqual(list);
 });
 
-test('sending returns the message as it is listed', async () => {
+test('sending a message answers with that message as the chat lists it', async () => {
   const sent = await send(owner, '  Two\r\nlines\tand e\u0301 😀 ');
   expect(sent.message_content).toBe('Two\nlines\tand é 😀');
   expect((await read(helper)).at(-1)).toEqual(sent);
 });
 
-test('the latest two hundred messages are listed first, older ones on earlier pages', async () => {
+test('a chat lists its latest two hundred messages first, and older ones on earlier pages', async () => {
   for (let index = 1; index < 250; index += 1) await send(index % 2 ? owner : helper, `${index}`);
   const all = ['Me!', ...Array.from({ length: 249 }, (_, index) => `${index + 1}`)];
   const latest = await read(owner);
@@ -154,7 +154,7 @@ test('the latest two hundred messages are listed first, older ones on earlier pa
   expect(textsOf(await read(owner, { after, before: latest[15]?.id ?? 0 }))).toEqual(all.slice(61, 65));
 });
 
-test('twenty parallel messages get ids in the order of their visibility', async () => {
+test('parallel messages in a chat get ids in the order in which readers can see them', async () => {
   const seen: number[] = [];
   let isSending = true;
   const poll = async () => {
@@ -178,7 +178,7 @@ test('twenty parallel messages get ids in the order of their visibility', async 
   expect(await unread(helper)).toBe(20);
 });
 
-test('messages of other chats are never listed', async () => {
+test('a page of messages before or after an id never has messages of another chat', async () => {
   const other = await createUser(product);
   const otherChat = await createOffer(other, requestId, 'Other');
   const mine = await send(owner, 'Mine');
@@ -186,7 +186,7 @@ test('messages of other chats are never listed', async () => {
   expect(await owner.call.chats.messages({ id: otherChat, after: mine.id })).toEqual([]);
 });
 
-test('a repeated client id of one sender in one chat returns the first message, marked as a repetition', async () => {
+test('sending a message again with the same client id returns the first message, marked as a repetition', async () => {
   const browser = createBrowser();
   const call = product.callAs(owner.viewer, browser);
   const client_id = randomUUID();
@@ -202,7 +202,7 @@ test('a repeated client id of one sender in one chat returns the first message, 
     expect((await other).id).not.toBe(first.id);
 });
 
-test('a chat that was read stays read, and a mark beyond the last message does not cover later ones', async () => {
+test('a chat that was read stays read, and marking beyond the last message does not mark later messages as read', async () => {
   const { id } = await send(helper, 'One');
   await send(helper, 'Two');
   await markRead(owner, limits.id);
@@ -220,7 +220,7 @@ test.each([
   [`${'a'.repeat(99)}\n\nb`, `${'a'.repeat(99)} `],
   ['<b>bold</b> & "so"', '<b>bold</b> & "so"'],
   ['שלום עולם', 'שלום עולם'],
-])('the preview of %j is %j', async (message, preview) => {
+])('in the list of chats, the preview of the message %j is %j', async (message, preview) => {
   await send(owner, message);
   const { last_message_preview, last_message_sender_id } = await helper.call.chats.summary({ id: chatId });
   expect(last_message_preview).toBe(preview);
@@ -240,7 +240,7 @@ test.each<[string, boolean, () => Promise<unknown>]>([
   ['a withdrawn offer on a deleted request', false, () => withdraw().then(remove)],
   ['an owner who leaves', false, () => beginDeletion(product.db, owner)],
   ['a helper who leaves', true, () => beginDeletion(product.db, helper)],
-])('the summary says whether the request still has a page after %s', async (what, hasPage, end) => {
+])('the summary of a chat says whether the request still has a page after %s', async (what, hasPage, end) => {
   await end();
   const readers = { 'an owner who leaves': [helper], 'a helper who leaves': [owner] }[what] ?? [owner, helper];
   for (const reader of readers) {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('who may not', () => {
-  test('only the person named reads the document, and only after confirming', async () => {
+  test('only the person named in a credit reads its signed document, and only after confirming the credit', async () => {
     expect(await keyOf(helper.call.credit.document({ id }))).toBe('record.notFound');
     await confirm();
     for (const { call } of [owner, await createUser(product)])
@@ -37,7 +37,7 @@ describe('who may not', () => {
     expect(await helper.call.credit.document({ id })).toMatchObject({ collaborator: 'Bo Hélper' });
   });
 
-  test('the title stands in a document only if its owner and the person named want it', async () => {
+  test('the request’s title stands in the signed document of a credit only if its owner and the person named want it', async () => {
     await confirm();
     expect(await keyOf(helper.call.credit.document({ id, title: 'yes' }))).toBe('record.titleNotShared');
     expect(await keyOf(helper.call.credit.shareTitle({ id: request, userId: helper.id, mayNameTitle: true }))).toBe(
@@ -55,7 +55,7 @@ describe('who may not', () => {
     expect(await check(await helper.call.credit.document({ id }))).toBe('valid');
   });
 
-  test('a document that was changed, forged or signed by another site is not valid', async () => {
+  test('a signed document of a credit that was changed, forged or signed by another site is not valid', async () => {
     await confirm();
     const document = await helper.call.credit.document({ id });
     expect(await check(document)).toBe('valid');
@@ -99,7 +99,7 @@ describe('who may not', () => {
   });
 });
 
-test('a signed document names people, roles, dates and where it is checked, and stays valid after their accounts are erased', async () => {
+test('the signed document of a credit names people, roles and dates, and stays valid after their accounts are erased', async () => {
   await confirm();
   const document = await helper.call.credit.document({ id });
   expect(creditDocument.parse(document)).toMatchObject({
@@ -115,7 +115,7 @@ test('a signed document names people, roles, dates and where it is checked, and 
   expect(await check(document)).toBe('valid');
 });
 
-test('signed documents stay valid after a new signing key and after another SECRET', async () => {
+test('signed documents of credit stay valid after a new signing key and after another SECRET', async () => {
   await confirm();
   const first = await helper.call.credit.document({ id });
   expect(await rotateSigningKey(product.db)).toBe(true);

@@ -38,7 +38,7 @@ async function createHelped(...helpers: readonly User[]): Promise<number> {
   return request;
 }
 
-test('giving credit on requests of others and on unknown ones is refused in the same way', async () => {
+test('giving credit on a request of another is refused like giving credit on an unknown one', async () => {
   const helper = await createUser(product);
   const open = await createRequest(owner);
   await createOffer(helper, open);
@@ -57,7 +57,7 @@ test('giving credit on requests of others and on unknown ones is refused in the 
       expect(await keyOf(giveCredit(email, by, request))).toBe('collaborators.notOwner');
 });
 
-test('giving credit returns the user with the address as typed, and gives points that outlast the request', async () => {
+test('giving credit returns the person with the email address as typed, and gives points that outlast the request', async () => {
   const email = person.email.toUpperCase();
   const given = {
     id: person.id,
@@ -85,7 +85,7 @@ test('giving credit returns the user with the address as typed, and gives points
   expect([await pointsOf(owner), await pointsOf(person)]).toEqual([1, 5]);
 });
 
-test('giving credit waits for a concurrent change of status and is refused', async () => {
+test('giving credit while the request is reopened at the same moment waits for the change, and is refused', async () => {
   const reopened = { status_id: requestStatus.active };
   const [result] = await whileRequestChanges(product.db, id, reopened, [() => giveCredit(person.email)]);
   expect(result).toMatchObject({ status: 'rejected', reason: { key: 'collaborators.notCompleted' } });
@@ -112,7 +112,7 @@ describe('naming a person who offered help', () => {
   ];
   const mailsTo = async (to: User) => (await product.emailsTo(to, 'credit')).length;
 
-  test('only the owner of the request lists and names them', async () => {
+  test('only the owner of a request lists its helpers and gives them credit', async () => {
     for (const [by, of] of [
       [person, request],
       [helper, request],
@@ -125,7 +125,7 @@ describe('naming a person who offered help', () => {
     expect(await list(owner, request)).toEqual([]);
   });
 
-  test('a person who never offered help is answered like an unknown id, however often', async () => {
+  test('giving credit to a person who never offered help is answered like an unknown id, however often', async () => {
     await createOffer(person, await createRequest(owner));
     const leaving = await createUser(product);
     const other = await createHelped(leaving);
@@ -143,7 +143,7 @@ describe('naming a person who offered help', () => {
     expect(await keyOf(giveCredit(uniqueEmail()))).toBe('collaborators.notFound');
   });
 
-  test('an address and an id together, neither, and what is no id are refused', async () => {
+  test('giving credit with both an address and an id, with neither, or with an invalid id is refused', async () => {
     const both = owner.call.credit.give({ id: request, email: helper.email, userId: helper.id });
     expect(await refusalOf(both)).toMatchObject({ status: 400, message: messages.validation.invalidRequest() });
     const neither = owner.call.credit.give({ id: request, email: null, userId: null });
@@ -152,13 +152,13 @@ describe('naming a person who offered help', () => {
     expect(await list(owner, request)).toEqual([]);
   });
 
-  test('naming a helper is refused before the request is completed, and for oneself', async () => {
+  test('giving a helper credit is refused before the request is completed, and giving it to oneself always', async () => {
     expect(await keyOf(name(owner.id))).toBe('collaborators.oneself');
     await setStatus(requestStatus.inProgress, request);
     expect(await keyOf(name(helper.id))).toBe('collaborators.notCompleted');
   });
 
-  test('the helper gets points, an email and a mark in chat and list; the address stays unknown to the owner', async () => {
+  test('a helper who gets credit gets points, an email and a mark in chat and list; the owner learns no address', async () => {
     expect(await helpers()).toEqual([withdrawn.id, helper.id]);
     expect(await isCredited(helper)).toEqual([false, false]);
     const before = await pointsOf(helper);
@@ -195,7 +195,7 @@ describe('naming a person who offered help', () => {
     expect([await mailsTo(helper), await mailsTo(person)]).toEqual([0, 0]);
   });
 
-  test('after the email has left, credit taken back and given again is not emailed again', async () => {
+  test('if the email about credit has left, taking the credit back and giving it again sends no other email', async () => {
     await name(helper.id);
     await product.sendAll();
     await owner.call.credit.takeBack({ id: request, userId: helper.id });
@@ -203,7 +203,7 @@ describe('naming a person who offered help', () => {
     expect(await mailsTo(helper)).toBe(1);
   });
 
-  test('the last hundred helpers are listed, and an earlier one can be named all the same', async () => {
+  test('an owner lists the last hundred helpers of a request, and can give credit to an earlier one too', async () => {
     await sql`
       with crowd as (
         insert into app_user (hashid, email, email_key, password_hash, verified_at)
@@ -223,12 +223,12 @@ describe('naming a person who offered help', () => {
     expect(await name(helper.id)).toMatchObject({ id: helper.id });
   });
 
-  test('a person whose offer is withdrawn can get credit', async () => {
+  test('a helper whose offer is withdrawn can get credit', async () => {
     expect(await name(withdrawn.id)).toMatchObject({ id: withdrawn.id, verified: true });
     expect([await pointsOf(owner), await pointsOf(withdrawn)]).toEqual([1, 5]);
   });
 
-  test('two presses at once name a person once, also by address', async () => {
+  test('giving one person credit several times at the same moment, by id or by address, counts once', async () => {
     const calls = Array.from({ length: 10 }, (_, n) =>
       n % 2 ? name(helper.id) : giveCredit(helper.email, owner, request),
     );
@@ -240,7 +240,7 @@ describe('naming a person who offered help', () => {
     expect(await mailsTo(helper)).toBe(1);
   });
 
-  test('naming a helper by id uses no quota for addresses of others', async () => {
+  test('giving a helper credit by id uses no quota for addresses of other people', async () => {
     await leaveStrangers(0);
     expect(await keyOf(giveCredit(person.email))).toBe('collaborators.tooManyStrangers');
     await sql`insert into failed_lookup (user_id, created_at) select ${owner.id}, now() - interval '1 hour'
@@ -253,13 +253,13 @@ describe('naming a person who offered help', () => {
     expect(await name(helper.id)).toMatchObject({ id: helper.id });
   });
 
-  test('a person whom the owner blocks is not listed, and can be named as by their address', async () => {
+  test('a helper whom the owner blocks is not listed, and can get credit by id as by address', async () => {
     await owner.call.blocks.block({ userId: helper.id });
     expect(await helpers()).toEqual([withdrawn.id]);
     expect(await name(helper.id)).toMatchObject({ id: helper.id });
   });
 
-  test('a person who blocks the owner is named without email and event', async () => {
+  test('a helper who blocks the owner gets credit without an email and without an event', async () => {
     await helper.call.blocks.block({ userId: owner.id });
     expect(await helpers()).toEqual([withdrawn.id, helper.id]);
     const events = () => product.events.filter(({ to }) => to.includes(helper.id)).length;
@@ -269,7 +269,7 @@ describe('naming a person who offered help', () => {
   });
 });
 
-test('after ten failed look-ups a day no address is looked up, also not that of a helper', async () => {
+test('after ten addresses without an account in a day, giving credit looks up no address, not even a helper’s', async () => {
   const helper = await createUser(product);
   const request = await createHelped(helper);
   for (let times = 0; times < failedLookupsPerDay; times += 1)
@@ -291,7 +291,7 @@ test('after ten failed look-ups a day no address is looked up, also not that of 
   expect(await giveCredit(helper.email, owner, request)).toMatchObject({ id: helper.id, verified: true });
 });
 
-test('only look-ups of addresses count as failed ones', async () => {
+test('only unknown addresses count as failed look-ups when credit is given', async () => {
   const open = await createRequest(owner);
   for (let times = 0; times < 12; times += 1) {
     await refusalOf(giveCredit('malformed'));
@@ -302,7 +302,7 @@ test('only look-ups of addresses count as failed ones', async () => {
 });
 
 describe('people who never offered help on the request', () => {
-  test('a user tracks a limited number of them a day, and an exhausted quota does not tell who has an account', async () => {
+  test('a user gives credit to a limited number of strangers a day, and beyond it cannot tell who has an account', async () => {
     const [one, two, helper] = [await createUser(product), await createUser(product), await createUser(product)];
     const request = await createHelped(helper);
     await leaveStrangers(2);

@@ -71,7 +71,7 @@ const fileOf = (format: RecordFormat, of = helper) => recordAsFile(product.conte
 describe('the title of a credit', () => {
   const rename = (title: string) => owner.call.requests.update({ id: request, ...validRequest, title });
 
-  test('the title of a credit is the one that its person confirmed, whatever the owner writes later', async () => {
+  test('the title of a credit stays as its person confirmed it, whatever the owner writes later', async () => {
     const credit = await confirmed();
     await rename('Fraud of Tomas');
     const title = 'Which landmarks survive milling?';
@@ -86,7 +86,7 @@ describe('the title of a credit', () => {
 });
 
 describe('a credit that waits for an answer', () => {
-  test('only the person named is asked about a credit, confirms and rejects it', async () => {
+  test('only the person named in a credit is asked about it, and confirms or rejects it', async () => {
     const credit = await givenCredit();
     for (const by of [owner, other]) {
       expect(await waiting(by)).toEqual([]);
@@ -97,7 +97,7 @@ describe('a credit that waits for an answer', () => {
     expect(await recordOf()).toEqual([]);
   });
 
-  test('a credit that waits says what it is about, with the roles that fit its type, or those of the owner', async () => {
+  test('a credit that waits for an answer says what it is about, with roles that fit its type, or the owner’s roles', async () => {
     const analysis = await createCompletedRequest(owner, { collaboration_type_id: 201 });
     const credit = await givenCredit(other, analysis);
     expect(credit).toMatchObject({
@@ -113,13 +113,13 @@ describe('a credit that waits for an answer', () => {
     expect(await waiting(other)).toMatchObject([{ proposed_roles: ['visualization'], version: 1 }]);
   });
 
-  test('the email about a credit asks to confirm it', async () => {
+  test('the email about a credit asks its person to confirm it', async () => {
     await giveCredit();
     const [mail] = await product.emailsTo(helper, 'credit');
     expect(mail?.text_body).toContain('Confirm on your profile:\nhttp://localhost:3000/profile\n');
   });
 
-  test('a confirmed credit is on the record, and the owner sees that it is confirmed', async () => {
+  test('a confirmed credit is on the record of its person, and the owner sees that it is confirmed', async () => {
     const credit = await givenCredit();
     product.events.length = 0;
     expect(await confirm(credit)).toEqual({ message: creditSentences.success.confirmed() });
@@ -151,7 +151,7 @@ describe('a credit that waits for an answer', () => {
 });
 
 describe('“Not me”', () => {
-  test('“Not me” removes the credit and its points on both sides, and the owner gets an email in neutral words', async () => {
+  test('answering a credit with “Not me” removes it and its points on both sides, and mails the owner in neutral words', async () => {
     const before = [await pointsOf(owner), await pointsOf(helper)];
     const credit = await givenCredit();
     await thank('Thank you!');
@@ -168,7 +168,7 @@ describe('“Not me”', () => {
     expect(await keyOf(helper.call.credit.reject({ id: credit.id }))).toBe('record.notFound');
   });
 
-  test('an owner who names a person again after “Not me” causes no other email', async () => {
+  test('an owner who gives a person credit again after “Not me” causes no other email', async () => {
     await helper.call.credit.reject({ id: (await givenCredit()).id });
     await product.sendAll();
     await product.passTime(2, 'days');
@@ -178,7 +178,7 @@ describe('“Not me”', () => {
     expect(await waiting()).toMatchObject([{ thanks: 'But it was you.' }]);
   });
 
-  test('an owner who turned the emails off, or blocks the person, gets no email about “Not me”', async () => {
+  test('an owner who turned these emails off, or blocks the person, gets no email about “Not me”', async () => {
     await owner.call.blocks.block({ userId: helper.id });
     await helper.call.credit.reject({ id: (await givenCredit()).id });
     expect(await product.emailsTo(owner, 'confirmation')).toEqual([]);
@@ -190,7 +190,7 @@ describe('“Not me”', () => {
 });
 
 describe('roles and thanks of the owner', () => {
-  test('only the owner adds thanks and roles, and only for a person who has credit', async () => {
+  test('only the owner adds thanks and roles to a credit, and only for a person who has credit', async () => {
     expect(await keyOf(thank('Thank you!'))).toBe('record.notFound');
     await giveCredit();
     for (const by of [helper, other]) expect(await keyOf(thank('x', [], by))).toBe('collaborators.notOwner');
@@ -199,7 +199,7 @@ describe('roles and thanks of the owner', () => {
     expect(await thank('x'.repeat(limits.thanks))).toEqual({ message: creditSentences.success.thanked() });
   });
 
-  test('thanks are on the profile once the collaborator accepts them, and other words have to be accepted again', async () => {
+  test('thanks are on the profile once the collaborator accepts them, and changed words must be accepted again', async () => {
     const { id } = await confirmed();
     await thank('You saved us a season.');
     expect(await recordOf()).toMatchObject([{ thanks: null }]);
@@ -212,14 +212,14 @@ describe('roles and thanks of the owner', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  test('a person accepts no thanks that they have not read', async () => {
+  test('a person cannot accept thanks that changed since they read them', async () => {
     const credit = await givenCredit();
     await thank('Second words.');
     expect(await keyOf(confirm(credit))).toBe('record.changed');
     expect(await recordOf()).toEqual([]);
   });
 
-  test('owner and collaborator can take thanks down', async () => {
+  test('both the owner and the collaborator can take thanks off the profile', async () => {
     const id = await thanked('First.');
     await confirm({ id, version: 1 }, { isThanksShown: false });
     expect(await recordOf()).toMatchObject([{ thanks: null }]);
@@ -230,7 +230,7 @@ describe('roles and thanks of the owner', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('thanks after the email about the credit has left are an email of their own, and a repetition changes nothing', async () => {
+  test('thanks that come after the email about the credit has left get one email of their own, however often they are repeated', async () => {
     await giveCredit();
     await thank('First words.');
     await product.sendAll();
@@ -242,7 +242,7 @@ describe('roles and thanks of the owner', () => {
     expect(await product.emailsTo(helper)).toMatchObject([{ kind: 'credit' }]);
   });
 
-  test('credit and thanks that are given together are one email, as far as the person wants to hear of thanks', async () => {
+  test('credit and thanks that are given together make one email, with the thanks only if the person wants to hear of them', async () => {
     const mails = () => product.emailsTo(helper);
     await giveCredit();
     await thank('First words.');
@@ -261,7 +261,7 @@ describe('roles and thanks of the owner', () => {
     expect(await mails()).toMatchObject([{ kind: 'confirmation', text_body: wanted }]);
   });
 
-  test('credit that is taken back takes the thanks and their email with it', async () => {
+  test('taking credit back removes its thanks and their email', async () => {
     await giveCredit();
     await thank('First words.');
     await owner.call.credit.takeBack({ id: request, userId: helper.id });
@@ -271,7 +271,7 @@ describe('roles and thanks of the owner', () => {
 });
 
 describe('blocks', () => {
-  test('a person who blocks the owner is not asked, and the owner cannot tell it from silence', async () => {
+  test('a person who blocks the owner is not asked about a credit, and the owner cannot tell it from silence', async () => {
     await helper.call.blocks.block({ userId: owner.id });
     product.events.length = 0;
     await giveCredit();
@@ -284,7 +284,7 @@ describe('blocks', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  test('a person who blocks the owner reads and accepts no thanks and roles that came since, until the block ends', async () => {
+  test('a person who blocks the owner neither reads nor accepts thanks and roles that came since, until the block ends', async () => {
     const { id } = await confirmed();
     await helper.call.blocks.block({ userId: owner.id });
     await thank('Words since.', ['visualization']);
@@ -304,7 +304,7 @@ describe('blocks', () => {
     expect(await recordOf()).toMatchObject([{ thanks: 'Words since.' }]);
   });
 
-  test('a person who blocks the owner keeps the thanks that they accepted, and takes them down', async () => {
+  test('a person who blocks the owner keeps the thanks that they accepted, and can take them down', async () => {
     const id = await thanked('Accepted words.');
     await helper.call.blocks.block({ userId: owner.id });
     await thank('Accepted words.', ['visualization']);
@@ -315,7 +315,7 @@ describe('blocks', () => {
     expect(await recordOf()).toMatchObject([{ thanks: null }]);
   });
 
-  test('a person whom the owner blocks is asked about thanks from before, and accepts them', async () => {
+  test('a person whom the owner blocks is still asked about thanks from before the block, and can accept them', async () => {
     const { id } = await confirmed();
     await thank('Words before.');
     await owner.call.blocks.block({ userId: helper.id });
@@ -324,7 +324,7 @@ describe('blocks', () => {
     expect(await own()).toMatchObject([{ thanks: 'Words before.', is_thanks_shown: true }]);
   });
 
-  test('an owner who blocks a person cannot thank them, but takes thanks down', async () => {
+  test('an owner who blocks a person cannot thank them, but can take thanks down', async () => {
     await giveCredit();
     await thank('Thank you!');
     await owner.call.blocks.block({ userId: helper.id });
@@ -333,7 +333,7 @@ describe('blocks', () => {
   });
 
   test.each(['owner', 'viewer'] as const)(
-    'if the %s blocks the other one, title, names and thanks of a credit are hidden',
+    'on a record, title, names and thanks of a credit are hidden if the %s blocks the other one',
     async (blocker) => {
       await thanked('Thank you!');
       const [one, two] = blocker === 'owner' ? [owner, other] : [other, owner];
@@ -346,7 +346,7 @@ describe('blocks', () => {
 });
 
 describe('the record', () => {
-  test('a record shows only type and areas if the viewer may not see the request, and everything to its person', async () => {
+  test('a record shows a viewer who may not see the request only type and areas, and its own person everything', async () => {
     const [institute = null] = await listInstitutes(db, 1);
     owner = await createUser(product, { institute });
     const hidden = await createCompletedRequest(owner, { share_scope: 'my' });
@@ -370,7 +370,7 @@ describe('the record', () => {
     expect(await own()).toMatchObject([{ title: 'Which landmarks survive milling?', collaboration_request_id: null }]);
   });
 
-  test('a deleted request and the name of a person who deletes the account are not shown', async () => {
+  test('a record shows neither a deleted request nor the name of a person who is deleting the account', async () => {
     await confirmed();
     await owner.call.requests.delete({ id: request });
     expect(await recordOf()).toMatchObject([{ title: null, people: [] }]);
@@ -383,7 +383,7 @@ describe('the record', () => {
     expect(await keyOf(recordOf(other, owner))).toBe('profiles.notFound');
   });
 
-  test('a record is paged, newest first, and every credit has its link, as long as it is on the profile', async () => {
+  test('a record is read page by page, newest first, and each credit on the profile has a link', async () => {
     const first = await confirmed();
     const second = await confirmed(helper, await createCompletedRequest(owner));
     const paged = await walkPages((page) => other.call.credit.listOfPerson({ userId: helper.hashid, ...page }), 1);
@@ -397,7 +397,7 @@ describe('the record', () => {
     expect(await keyOf(read(first.id, 'nobody-at-all'))).toBe('profiles.notFound');
   });
 
-  test('the owner has the request on the record once, from the first confirmed credit until no credit for it is shown', async () => {
+  test('an owner has a request on the record once, from the first confirmed credit until no credit for it is shown', async () => {
     await giveCredit();
     await giveCredit(other.email);
     const ownersOwn = async () => (await owner.call.credit.listOwn({})).items;
@@ -426,7 +426,7 @@ describe('the record', () => {
     }
   });
 
-  test('a record as a file has what was confirmed, and no thanks that were not accepted', async () => {
+  test('the file of a record has what its person confirmed, and no thanks that they did not accept', async () => {
     const { id } = await confirmed();
     await thank('=HYPERLINK("http://example.org")\nand <b>more</b>');
     expect(await fileOf('markdown')).not.toContain('HYPERLINK');
@@ -446,7 +446,7 @@ describe('the record', () => {
 });
 
 describe('the lines of points', () => {
-  test('the sum of the lines is the number of points, whatever was done and undone', async () => {
+  test('the sum of a person’s lines of points is the number of points, also after credit was taken back', async () => {
     const credit = await givenCredit();
     expect(await pointsLinesOf(helper)).toMatchObject([
       { kind: 'was_named', points: points.gotCredit, is_undone: false, person: { name: 'Ada Example' } },
@@ -474,7 +474,7 @@ describe('the lines of points', () => {
     expect(await pointsOf(other)).toBe(5);
   });
 
-  test('the pages of the lines of points have every line once', async () => {
+  test('the pages of a person’s lines of points have every line once', async () => {
     const credit = await givenCredit();
     await helper.call.credit.reject({ id: credit.id });
     // A transaction gives several lines one time.
@@ -497,7 +497,7 @@ test.each([
 });
 
 describe('erased accounts', () => {
-  test('the words and roles of an erased owner go, and the credit stays with its points', async () => {
+  test('erasing the owner removes their words and roles from a credit, and its person keeps the credit and its points', async () => {
     const id = await thanked('Thank you!', ['software']);
     await helper.call.credit.reject({ id: (await givenCredit(helper, await createCompletedRequest(owner))).id });
     await erase(product, owner);
@@ -510,7 +510,7 @@ describe('erased accounts', () => {
     expect(sumOf(lines)).toBe(await pointsOf(helper));
   });
 
-  test('credit that an erased person confirmed goes, and the owner keeps the points', async () => {
+  test('erasing a person removes what they confirmed of a credit, and its owner keeps the points', async () => {
     await confirmed();
     await erase(product, helper);
     const { rows } = await sql`select * from credit where user_id = ${helper.id}`.execute(db);
@@ -518,14 +518,14 @@ describe('erased accounts', () => {
     expect(await pointsOf(owner)).toBe(1);
   });
 
-  test('a person is not asked about credit by an owner who deletes the account', async () => {
+  test('a person is not asked about credit that was given by an owner who is deleting the account', async () => {
     await giveCredit();
     await beginDeletion(db, owner);
     expect(await waiting()).toEqual([]);
   });
 });
 
-test('the export names confirmed roles, the thanks that a person wrote, and undone credit', async () => {
+test('the export of an account has confirmed roles, thanks that its person wrote, and undone credit', async () => {
   await confirmed();
   await thank('Thank you!');
   await helper.call.credit.reject({ id: (await givenCredit(helper, await createCompletedRequest(owner))).id });

@@ -43,7 +43,7 @@ type Query = Parameters<User['call']['directory']['list']>[0];
 const search = async (input: Query, as = viewer) => (await as.call.directory.list(input)).items;
 const idsOf = async (input: Query, as = viewer) => (await search(input, as)).map(({ user_id }) => user_id);
 
-test('people are in the directory only while they have chosen so', async () => {
+test('people are in the directory only while they choose to be', async () => {
   const ada = await createUser(product);
   await ada.call.profiles.update({ description: own, technical_area_ids: [802] });
   expect((await ada.call.profiles.own()).is_listed).toBe(null);
@@ -55,7 +55,7 @@ test('people are in the directory only while they have chosen so', async () => {
   }
 });
 
-test('a person without a name, an area or a verified address, who is not open, or is leaving is not found', async () => {
+test('the directory lacks a person without a name, an area or a verified address, who is not open, or is leaving', async () => {
   const cases: Record<string, (person: User) => Promise<unknown>> = {
     'no name': (person) => setColumns(person, { name: null }),
     'no area': (person) => person.call.profiles.update({ technical_area_ids: [] }),
@@ -71,7 +71,7 @@ test('a person without a name, an area or a verified address, who is not open, o
   }
 });
 
-test('blocked people do not meet, in both directions, until the block ends', async () => {
+test('during a block neither of the two people finds the other in the directory', async () => {
   const ada = await listed({ description: own });
   const bob = await listed({ description: own });
   const bothFind = async () => [await idsOf({ q: own }, ada), await idsOf({ q: own }, bob)];
@@ -86,19 +86,19 @@ test('blocked people do not meet, in both directions, until the block ends', asy
   }
 });
 
-test('a search for people does not look at addresses', async () => {
+test('the search for people does not search email addresses', async () => {
   const email = `${own}.lovelace@${own}.example`;
   const ada = await listed({}, { email });
   for (const q of [email, own, `${own}.lovelace`, `${own}.example`, ada.hashid])
     expect(await idsOf({ q }), q).toEqual([]);
 });
 
-test('the viewer is not in the directory that they read', async () => {
+test('a viewer does not find themselves in the directory', async () => {
   await viewer.call.profiles.update({ is_listed: true, description: own });
   expect(await idsOf({ q: own })).toEqual([]);
 });
 
-test('an entry tells neither the address nor what a person is open to', async () => {
+test('the directory tells neither a person’s email address nor what they are open to', async () => {
   const ada = await listed({ description: own });
   await beOpenTo(ada, masterStatus.custom, [[101, 101]]);
   const [found] = await search({ q: own });
@@ -106,7 +106,7 @@ test('an entry tells neither the address nor what a person is open to', async ()
   expect(JSON.stringify(found)).not.toContain(ada.email);
 });
 
-test('pages are counted, refused ones and broken cursors are not, and profiles have a quota of their own', async () => {
+test('the daily quota of the directory counts pages, not refused ones or broken cursors, and is separate from that of profiles', async () => {
   const ada = await createUser(limited);
   const uses = () => usesOfQuota(limited.db, 'people', ada.id);
   await ada.call.directory.list({});
@@ -119,7 +119,7 @@ test('pages are counted, refused ones and broken cursors are not, and profiles h
   expect(await ada.call.profiles.byId({ userId: bob.id })).toMatchObject({ user_id: bob.id });
 });
 
-test('words are found in the name, the bio, the areas with their aliases and the institute, without case and accents', async () => {
+test('the search for people finds words of name, bio, areas with their aliases and institute, without case and accents', async () => {
   const ada = await listed(
     { name: `Łucja ${own}ová-Çelik`, description: 'Kryokonservierung nützt «Früchten».', technical_area_ids: [101] },
     { email: uniqueEmail('ethz.ch') },
@@ -134,14 +134,14 @@ test('words are found in the name, the bio, the areas with their aliases and the
   expect(await idsOf({ q: `${own} analytical` })).toEqual([typed.id]);
 });
 
-test('every word of a search for people must be found, the last one also as a beginning', async () => {
+test('the search for people must find every word, the last one also as a beginning', async () => {
   const ada = await listed({ description: `${own} walks` });
   for (const q of [`${own} walks`, `${own} wal`]) expect(await idsOf({ q })).toEqual([ada.id]);
   for (const q of [`wal ${own}`, `${own} swims`]) expect(await idsOf({ q })).toEqual([]);
   for (const q of [`${own} w`, `${own} wa`]) expect(await idsOf({ q }), 'from three letters on').toEqual([]);
 });
 
-test('a question as it is asked finds whom it asks for', async () => {
+test('a question that is typed as a sentence into the search for people finds whom it asks for', async () => {
   const areas = await viewer.call.reference.technicalAreas();
   const cryo = areas.flatMap(({ tech_areas }) => tech_areas).find(({ name }) => /cryo-?electron|cryo-?em/i.test(name));
   const { technical_areas } = await viewer.call.reference.aliases();
@@ -152,12 +152,12 @@ test('a question as it is asked finds whom it asks for', async () => {
   expect(await idsOf({ q: 'Who knows cryo-EM at ETH?' })).toEqual([ada.id]);
 });
 
-test('words of any script are found', async () => {
+test('the search for people finds words of any script', async () => {
   const ada = await listed({ name: '山田 はるか', description: `${own} हिन्दी में काम` });
   for (const q of ['山田', `${own} हिन्दी`, `${own} में`]) expect(await idsOf({ q }), q).toEqual([ada.id]);
 });
 
-test('names, areas by their aliases, and institutes are found as they are typed', async () => {
+test('the search for people finds names, areas by their aliases, and institutes as they are typed', async () => {
   const { technical_areas } = await viewer.call.reference.aliases();
   const areaOf = (alias: string) => technical_areas.find(({ aliases }) => aliases.includes(alias))?.id ?? 0;
   const people: Record<string, User> = {
@@ -193,7 +193,7 @@ test('names, areas by their aliases, and institutes are found as they are typed'
     expect(await idsOf({ q: `${q} ${own}` }), q).toEqual([]);
 });
 
-test('a name that is written as it was typed comes before other forms of it', async () => {
+test('the search for people lists a name as it was typed before other forms of it', async () => {
   const plural = await listed({ name: `${own}s` });
   const longer = await listed({ name: `${own}er` });
   const exact = await listed({ name: own });
@@ -213,7 +213,7 @@ describe('words that no person has', () => {
     return { ids: items.map(({ user_id }) => user_id), did_you_mean };
   };
 
-  test('words that no person has stand for known words that differ by a typing error, and the reply says for which', async () => {
+  test('in the search for people, unknown words stand for known words with a typing error, and the reply names these', async () => {
     const ada = await listed({ name: `${own} Lovelace`, technical_area_ids: [106] });
     await renewWords();
     const typed = `${own.slice(0, 3)}${own.slice(4)}`;
@@ -223,7 +223,7 @@ describe('words that no person has', () => {
     expect(await meant(`${own} qqqqqqq`)).toEqual({ ids: [], did_you_mean: null });
   });
 
-  test('words that no person has are read alike on each page', async () => {
+  test('each page of a search for people corrects the same typing error', async () => {
     const all = [];
     for (let n = 0; n < 3; n += 1) all.unshift(await listed({ name: own }));
     await renewWords();
@@ -232,28 +232,28 @@ describe('words that no person has', () => {
     expect(paged.map(({ user_id }) => user_id)).toEqual(all.map(({ id }) => id));
   });
 
-  test('words that no person has tell nothing about a person whom the viewer does not find', async () => {
+  test('the search for people does not correct a typing error to the name of a person whom the viewer cannot find', async () => {
     const ada = await listed({ name: own });
     await renewWords();
     await ada.call.blocks.block({ userId: viewer.id });
     expect(await meant(`${own}x`)).toEqual({ ids: [], did_you_mean: null });
   });
 
-  test('known words of the directory are words as they are written', async () => {
+  test('the words to which the search for people corrects typing errors begin with a letter or digit, and are whole words', async () => {
     await renewWords();
     const words = await product.db.selectFrom('directory_word').select('word').execute();
     expect(words.filter(({ word }) => !/^[\p{L}\p{N}]/u.test(word))).toEqual([]);
     expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(['bioinformatics', 'microscopy', 'zurich']));
   });
 
-  test('a word of a single bio is no known word of the directory', async () => {
+  test('a word of a single bio is no word to which the search for people corrects', async () => {
     await listed({ description: own });
     await renewWords();
     expect(await meant(`${own}x`)).toEqual({ ids: [], did_you_mean: null });
   });
 });
 
-test('people are found by their changed words after a job', async () => {
+test('the search for people finds the changed words of a person after a job has run', async () => {
   const ada = await listed({ description: own });
   await sql`update person_search set bio_words = '' where user_id = ${ada.id}`.execute(product.db);
   await sql`insert into person_search_due (user_id) select user_id from person_search`.execute(product.db);
@@ -262,7 +262,7 @@ test('people are found by their changed words after a job', async () => {
   expect(await idsOf({ q: own })).toEqual([ada.id]);
 });
 
-test('a person fits by any id of a filter and must fit all filters', async () => {
+test('the directory lists a person who fits any id of each filter, and all filters', async () => {
   const atOxford = { email: uniqueEmail('ox.ac.uk'), areas: [101] };
   const oxford = await listed({ description: own, career_stage: 3 }, atOxford);
   const { institute_id, institute_name } = await oxford.call.profiles.own();
@@ -280,7 +280,7 @@ test('a person fits by any id of a filter and must fit all filters', async () =>
   expect(await sorted({ area: '', stage: '' })).toEqual(both);
 });
 
-test('people are ordered by name before areas and institute, these before the bio, then by shared areas, then by activity', async () => {
+test('the directory orders people by name before areas and institute, then bio, then shared areas, then activity', async () => {
   const bio = await listed({ description: own }, { areas: [101] });
   const shared = await listed({ description: own }, { areas: [101, 102] });
   const older = await listed({ description: own }, { areas: [101] });
@@ -294,7 +294,7 @@ test('people are ordered by name before areas and institute, these before the bi
   expect(paged.map(({ user_id }) => user_id)).toEqual(order);
 });
 
-test('a cursor does not tell when somebody was last active, and clients cannot make one', async () => {
+test('a cursor of the directory does not tell when a person was last active, and clients cannot make one', async () => {
   for (const day of ['2026-02-02', '2026-02-03'])
     await setColumns(await listed({ description: own }), { active_at: day });
   const { next_cursor } = await viewer.call.directory.list({ q: own, limit: 1 });
@@ -306,14 +306,14 @@ test('a cursor does not tell when somebody was last active, and clients cannot m
     expect(await refusalOf(viewer.call.directory.list({ q: own, cursor }))).toMatchObject({ status: 400 });
 });
 
-test('a page has at most the documented number of people', async () => {
+test('a page of the directory has at most the documented number of people', async () => {
   for (let n = 0; n <= limits.directoryPage; n += 1) await listed({ description: own });
   const { items, next_cursor } = await viewer.call.directory.list({ q: own, limit: 1000 });
   expect(items).toHaveLength(limits.directoryPage);
   expect((await viewer.call.directory.list({ q: own, cursor: next_cursor ?? '' })).items).toHaveLength(1);
 });
 
-test('an entry of the directory has shared areas first, and the points of the profile', async () => {
+test('in the directory, a person’s shared areas come first, and the points are those of the profile', async () => {
   const ada = await listed({ description: own }, { areas: [201, 102] });
   await createOffer(ada, await createRequest(viewer));
   const [found] = await search({ q: own });
@@ -325,7 +325,7 @@ test('an entry of the directory has shared areas first, and the points of the pr
   ]);
 });
 
-test('people are found by the name of an area in the language of the viewer, and in English', async () => {
+test('the search for people finds the name of an area in the viewer’s language and in English', async () => {
   const ada = await listed({ description: own, technical_area_ids: [2304] });
   const found = (language: string, words: string) => inLanguage(language, () => idsOf({ q: `${own} ${words}` }));
   for (const [language, words] of [

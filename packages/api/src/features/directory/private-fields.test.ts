@@ -109,7 +109,7 @@ test('no private column of a person changes a byte of what others find and read'
   expect(await answers(viewer, person, requests)).toBe(before);
 });
 
-test('nothing that a person chooses in private changes a byte of it either', async () => {
+test('nothing that a person chooses in private changes a byte of what others find and read', async () => {
   const { person, requests, viewer } = await stage();
   const third = await createUser(product);
   const others = await createRequest(third);

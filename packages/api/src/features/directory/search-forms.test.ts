@@ -27,7 +27,7 @@ function readingsOf(typed: string): string[][] {
 const isBeginning = (word: string, at: number, { length }: { length: number }) => at === length - 1 && mayGoOn(word);
 
 describe('the browser and the database', () => {
-  test('the browser and the database fold all characters alike', async () => {
+  test('the browser and the database fold each character to the same letters for the search', async () => {
     const characters: string[] = [];
     // Letters and emoji of the last years are left out: each side knows another version of Unicode.
     for (const [from, to] of [
@@ -47,7 +47,7 @@ describe('the browser and the database', () => {
     expect(rows.filter(({ text, folded }) => foldSigns(text) !== folded)).toEqual([]);
   });
 
-  test('the browser and the database fold all texts alike, and again the same', async () => {
+  test('the browser and the database fold texts the same for the search, and folding again changes nothing', async () => {
     const { rows } = await sql<{ text: string; folded: string }>`
       select text, search_signs(text) as folded from unnest(${texts}::text[]) text
       union all select name, search_signs(name) from institute where id % 10 = 0`.execute(db);
@@ -57,7 +57,7 @@ describe('the browser and the database', () => {
     }
   });
 
-  test('the browser and the database find texts under the same words, and words by the same keys', async () => {
+  test('the browser and the database make the same search words of texts, and the same keys of words', async () => {
     const { rows } = await sql<{ text: string; words: string[] }>`
       select text, tsvector_to_array(search_vector(array[text], 'A')) as words from (
         select unnest(${texts}::text[]) as text
@@ -82,22 +82,25 @@ const pairs = typedPairs.flatMap(([typed, finds, findsNot = []]) => [
   ...findsNot.map((text) => ({ typed, text, isFound: false })),
 ]);
 
-test.each(pairs)('a search for «$typed» finds «$text»: $isFound', async ({ typed, text, isFound }) => {
-  const forms = searchForms(text);
-  const readings = readingsOf(typed);
-  const inBrowser = readings.some((words) =>
-    words.every((word, at) => hasToken(forms, toToken(word), isBeginning(word, at, words))),
-  );
-  expect(inBrowser, 'in the browser').toBe(isFound);
-  const found = await Promise.all(
-    readings.map(async (words) => {
-      const queries = words.map((word, at) => sql`directory_query(${word}, ${isBeginning(word, at, words)}, false)`);
-      const { rows } = await sql<{ fits: boolean }>`
+test.each(pairs)(
+  'the search for people finds by «$typed» the text «$text»: $isFound',
+  async ({ typed, text, isFound }) => {
+    const forms = searchForms(text);
+    const readings = readingsOf(typed);
+    const inBrowser = readings.some((words) =>
+      words.every((word, at) => hasToken(forms, toToken(word), isBeginning(word, at, words))),
+    );
+    expect(inBrowser, 'in the browser').toBe(isFound);
+    const found = await Promise.all(
+      readings.map(async (words) => {
+        const queries = words.map((word, at) => sql`directory_query(${word}, ${isBeginning(word, at, words)}, false)`);
+        const { rows } = await sql<{ fits: boolean }>`
         select bool_and(directory_words(${text}) @@ query) as fits from unnest(array[${sql.join(queries)}]) query`.execute(
-        db,
-      );
-      return rows[0]?.fits;
-    }),
-  );
-  expect(found.includes(true), 'in the database').toBe(isFound);
-});
+          db,
+        );
+        return rows[0]?.fits;
+      }),
+    );
+    expect(found.includes(true), 'in the database').toBe(isFound);
+  },
+);

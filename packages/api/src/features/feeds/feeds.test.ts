@@ -28,7 +28,7 @@ const titles = async (token: string) =>
   [...(await read(token)).matchAll(/<entry>[\s\S]*?<title[^>]*>(.*?)<\/title>/g)].map(([, title]) => title);
 
 describe('who may not', () => {
-  test('a feed of another’s search can neither be made, seen nor removed', async () => {
+  test('a person can neither make, see nor remove a feed of another’s saved search', async () => {
     const id = await save();
     expect(await keyOf(owner.call.feeds.renew({ saved_search_id: id }))).toBe('savedSearches.notFound');
     await renew(id);
@@ -38,12 +38,12 @@ describe('who may not', () => {
     expect(await ada.call.feeds.list()).toMatchObject([{ saved_search_id: id }]);
   });
 
-  test('an access token makes no address, which would outlive it', async () => {
+  test('a program with an access token cannot make a feed’s address, which would outlive the token', async () => {
     const call = product.callAs({ ...ada.viewer, token_scope: 'full' });
     expect(await keyOf(call.feeds.renew({ saved_search_id: await save() }))).toBe('auth.sessionOnly');
   });
 
-  test('an address is unknown, renewed, removed, or of a search that is removed: one refusal', async () => {
+  test('reading a feed gets one refusal if its address is unknown, renewed or removed, or its search is removed', async () => {
     const search = await save();
     const [first, second] = [await renew(search), await renew(search)];
     await read(second);
@@ -56,7 +56,7 @@ describe('who may not', () => {
     expect(await keyOf(read(third))).toBe('feeds.notFound');
   });
 
-  test('a feed ends with its owner’s suspension, wish to leave, other password and erasure', async () => {
+  test('the address of a feed stops working if its owner is suspended, asks for deletion, changes the password or is erased', async () => {
     const token = await renew(await save());
     const { db } = product;
     await suspend(db, ada);
@@ -74,7 +74,7 @@ describe('who may not', () => {
     expect(await db.selectFrom('feed').selectAll().where('user_id', '=', ada.id).execute()).toEqual([]);
   });
 
-  test('a feed has nothing that its owner may not see now: scope, blocks, suspended people', async () => {
+  test('a feed lacks requests that its owner may not see now, because of scope, blocks or suspended people', async () => {
     const colleague = await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [101] });
     const atEth = await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [101] });
     const [outside, inside] = [await renew(await save()), await renew(await save(colleague), colleague)];
@@ -87,7 +87,7 @@ describe('who may not', () => {
     expect([await titles(outside), await titles(inside)]).toEqual([[], ['Gel']]);
   });
 
-  test('all feeds of a person are read so many times an hour, then refused with the time to wait', async () => {
+  test('all feeds of a person can be read a limited number of times an hour together', async () => {
     const token = await renew(await save());
     await read(token);
     await product.db.updateTable('quota_usage').set({ uses: rates.feedReadsPerHour }).execute();
@@ -97,7 +97,7 @@ describe('who may not', () => {
   });
 });
 
-test('a feed leaves out a request that takes no more offers, until it takes them again', async () => {
+test('a feed leaves out a request that takes no more offers, until it takes offers again', async () => {
   const token = await renew(await save());
   const id = await createRequest(owner, { title: 'Gel' });
   await owner.call.requests.setAcceptsOffers({ id, accepts_offers: false });
@@ -106,7 +106,7 @@ test('a feed leaves out a request that takes no more offers, until it takes them
   expect(await titles(token)).toEqual(['Gel']);
 });
 
-test('a feed tells what was posted, as XML, and names no person', async () => {
+test('a feed lists posted requests as XML, and names no person', async () => {
   const token = await renew(await save());
   expect(await read(token)).not.toContain('<entry>');
   const id = await createRequest(owner, { title: 'Gel <b> & “tea” \u{FFFF}', description: 'a < b\nnext' });
@@ -119,7 +119,7 @@ test('a feed tells what was posted, as XML, and names no person', async () => {
   for (const secret of ['Olga', 'Ada', ada.hashid, owner.hashid, token]) expect(text).not.toContain(secret);
 });
 
-test('the database has the hash of an address, and the export says when it was made', async () => {
+test('the database stores only the hash of a feed’s address, and the export tells when the feed was made', async () => {
   const token = await renew(await save());
   const { rows } = await sql<{ row: string }>`select feed::text as row from feed`.execute(product.db);
   expect(rows[0]?.row).not.toContain(token);
@@ -137,7 +137,7 @@ describe('the calendar', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const day = inDays(30);
 
-  test('the address of a calendar opens no feed, nor that of a feed a calendar; unknown, renewed and removed ones are one refusal', async () => {
+  test('the address of a calendar opens no feed, a feed’s address no calendar, and an unknown, renewed or removed one neither', async () => {
     const [calendar, feed] = [await renewCalendar(), await renew(await save())];
     expect(await keyOf(read(calendar))).toBe('feeds.notFound');
     expect(await keyOf(readDays(feed))).toBe('feeds.notFound');
@@ -147,7 +147,7 @@ describe('the calendar', () => {
     expect(await keyOf(readDays(second))).toBe('feeds.notFound');
   });
 
-  test('a calendar has the days of own open requests and of those offered help on, and no others', async () => {
+  test('a calendar has the days of own open requests and of requests that its owner offered help on, and no others', async () => {
     const [mine, theirs] = [await renewCalendar(), await renewCalendar(owner)];
     const own = await createRequest(ada, { title: 'Gel; or, \\ blot', needed_by: day });
     await createRequest(ada, { title: 'Without a day' });

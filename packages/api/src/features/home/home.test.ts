@@ -6,7 +6,7 @@ import { countHomeStats } from './home.sql.ts';
 
 const [product, another] = [await openTestApp(), await openTestApp()];
 
-test('requests count unless they are drafts or deleted, users once they are verified', async () => {
+test('the home statistics count requests that are neither drafts nor deleted, and users who are verified', async () => {
   const owner = await createUser(product);
   await signUp(product);
   await signUpUnverified(product);

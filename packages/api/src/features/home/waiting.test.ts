@@ -17,14 +17,14 @@ beforeEach(async () => {
 });
 const waiting = (person = owner) => person.call.home.waiting();
 
-test('a user does not read what waits for another', async () => {
+test('a user does not read on the home screen what waits for another user', async () => {
   await createOffer(helper, request);
   await product.passTime(expiry.askedAfterDays, 'days');
   await product.runJob('expire-requests');
   for (const person of [helper, other]) expect(await waiting(person)).toEqual(nothing);
 });
 
-test('offers wait until the owner writes or answers, the oldest is named, and nothing waits without them', async () => {
+test('on the home screen, offers wait until the owner writes or answers, and the oldest is named', async () => {
   expect(await waiting()).toEqual(nothing);
   const first = await createOffer(helper, request);
   await product.passTime(1, 'hours');
@@ -43,7 +43,7 @@ test('offers wait until the owner writes or answers, the oldest is named, and no
   expect(await waiting()).toMatchObject({ offer_count: 1 });
 });
 
-test('offers on a request that is not Active, and those of people whom the owner blocks, do not wait', async () => {
+test('on the home screen, offers on a request that is not Active and offers of blocked people do not wait', async () => {
   await createOffer(helper, request);
   await owner.call.blocks.block({ userId: helper.id });
   expect(await waiting()).toEqual(nothing);
@@ -56,7 +56,7 @@ test('offers on a request that is not Active, and those of people whom the owner
   expect(await waiting()).toEqual(nothing);
 });
 
-test('requests that ask whether help is still wanted are counted, the next to expire is named', async () => {
+test('the home screen counts own requests that ask whether help is still wanted, and names the next to expire', async () => {
   const second = await createRequest(owner, { title: 'Later' });
   await product.passTime(expiry.askedAfterDays - 1, 'days');
   await owner.call.requests.stillLooking({ id: second });

@@ -58,7 +58,7 @@ describe('inviting an address to join', () => {
     expect(await listed()).toMatchObject([{ email: address }]);
   });
 
-  test('an address with an account is answered alike, and nothing is stored or sent', async () => {
+  test('inviting an address with an account to join gets the usual answer, and nothing is stored or sent', async () => {
     const leaving = await createUser(product);
     await beginDeletion(db, leaving);
     for (const { email } of [other, leaving, owner]) {
@@ -69,7 +69,7 @@ describe('inviting an address to join', () => {
     expect([await listed(), await credited()]).toEqual([[], []]);
   });
 
-  test('an address gets one email in 90 days from all who invite it, also at the same time', async () => {
+  test('an address gets one invitation to join by email in 90 days from all members, also at the same moment', async () => {
     const second = await createCompletedRequest(other);
     await Promise.all([invite(), invite(address, other, second), invite(address.toUpperCase())]);
     expect(await mails()).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('inviting an address to join', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('the invitations to join of a person in a day are limited', async () => {
+  test('a person can send a limited number of invitations to join in a day', async () => {
     for (let times = 0; times < rates.joinInvitationsPerDay; times += 1) await invite(uniqueEmail());
     expect(await keyOf(invite())).toBe('record.tooManyJoins');
     expect(await mails()).toEqual([]);
@@ -90,7 +90,7 @@ describe('inviting an address to join', () => {
     expect(await invite()).toEqual({ message: joinInvitationSentences.success.invitedToJoin() });
   });
 
-  test('an invitation to join says that an address may not sign up only if its domain is not admitted', async () => {
+  test('inviting an address to join tells that it may not sign up only if its domain is not admitted', async () => {
     const settings = { ...product.services.settings, signUpDomains: ['uni.example.edu'] };
     const caller = createCaller({ ...product.contextOf(owner.viewer), settings });
     expect(await refusalOf(caller.joinInvitations.invite({ id: request, email: address }))).toMatchObject({
@@ -103,7 +103,7 @@ describe('inviting an address to join', () => {
 describe('who has an account', () => {
   const lookUp = () => keyOf(owner.call.credit.give({ id: request, email: uniqueEmail() }));
 
-  test('the list of invitations tells no more than giving credit who has an account: every address counts as one that was not found', async () => {
+  test('inviting addresses to join tells no more about accounts than giving credit: each counts as an address not found', async () => {
     for (const email of [other.email, address, other.email.toUpperCase()]) await invite(email);
     for (let times = 3; times < failedLookupsPerDay; times += 1) expect(await lookUp()).toBe('collaborators.notFound');
     for (const email of [other.email, uniqueEmail()])
@@ -114,7 +114,7 @@ describe('who has an account', () => {
     expect(await invite(uniqueEmail())).toEqual({ message: joinInvitationSentences.success.invitedToJoin() });
   });
 
-  test('invitations to join and credit at once do not exceed the limit of addresses that were not found', async () => {
+  test('invitations to join and credit at the same moment cannot exceed the limit of addresses that were not found', async () => {
     for (let times = 1; times < failedLookupsPerDay; times += 1) await lookUp();
     const others = await Promise.all(Array.from({ length: 4 }, () => createCompletedRequest(owner)));
     const results = await Promise.allSettled([
@@ -132,7 +132,7 @@ describe('an invitation that is taken back', () => {
     await by.call.joinInvitations.withdraw({ id, invitationId: invitation?.id ?? 0 });
   };
 
-  test('an address whose invitation was taken back gets the email of the next one', async () => {
+  test('if an invitation to join is taken back before its email left, the next invitation of the address sends its email', async () => {
     await invite();
     await withdraw();
     expect(await mails()).toEqual([]);
@@ -140,7 +140,7 @@ describe('an invitation that is taken back', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('the email of another person who invited the address leaves in its place', async () => {
+  test('if an invitation to join is taken back, the email of another person who invited the address is sent instead', async () => {
     const second = await createCompletedRequest(other);
     await invite();
     await invite(address, other, second);
@@ -151,7 +151,7 @@ describe('an invitation that is taken back', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('an invitation that no longer counts sends no email in place of the one taken back', async () => {
+  test('if an invitation to join is taken back, no email is sent instead for another invitation that no longer counts', async () => {
     await invite();
     for (const end of [
       ({ call }: User, id: number) => call.requests.delete({ id }),
@@ -168,7 +168,7 @@ describe('an invitation that is taken back', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('no email leaves to an address that has an account by now, or wants none', async () => {
+  test('if an invitation to join is taken back, no email is sent instead to an address with an account, or that wants none', async () => {
     for (const refuses of [true, false]) {
       address = uniqueEmail();
       request = await createCompletedRequest(owner);
@@ -185,7 +185,7 @@ describe('an invitation that is taken back', () => {
     }
   });
 
-  test('an email that has left is the only one in 90 days, also if its invitation is taken back', async () => {
+  test('an email with an invitation to join that has left is the only one in 90 days, even if the invitation is taken back', async () => {
     await invite();
     await product.sendAll();
     await withdraw();
@@ -193,7 +193,7 @@ describe('an invitation that is taken back', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('an invitation by another person at the same time gets its email', async () => {
+  test('an invitation to join by another person sends its email, even if the first is taken back at the same moment', async () => {
     const second = await createCompletedRequest(other);
     await invite();
     await Promise.all([withdraw(), invite(address, other, second)]);
@@ -220,7 +220,7 @@ describe('the link that stops these emails', () => {
     },
   );
 
-  test('an email that waits, is tried again or failed does not leave any more', async () => {
+  test('using the link that stops invitations to join withdraws an email that waits, is tried again or failed', async () => {
     for (const state of [
       sql`attempts = 0`,
       sql`attempts = 1, last_error = 'busy'`,
@@ -234,7 +234,7 @@ describe('the link that stops these emails', () => {
     }
   });
 
-  test('an email that waits in the queue does not leave once its address refuses', async () => {
+  test('an email with an invitation to join that waits in the queue does not leave once its address refuses such emails', async () => {
     await invite();
     await refuseMails();
     let mail = await claimMail(db, []);
@@ -250,7 +250,7 @@ describe('the link that stops these emails', () => {
 });
 
 describe('an invited person who joins', () => {
-  test('an invited person is named and asked to confirm once they prove the address', async () => {
+  test('an invited person gets the credit, and is asked to confirm it, once they prove the email address', async () => {
     await invite(address.toUpperCase());
     await nameJoined();
     expect(await credited()).toEqual([]);
@@ -264,7 +264,7 @@ describe('an invited person who joins', () => {
     expect(await product.emailsTo({ email: address }, 'credit')).toHaveLength(1);
   });
 
-  test('an invited person is not named if the invitation was taken back or is too old, or its request is gone or open again', async () => {
+  test('an invited person gets no credit if the invitation was taken back or is too old, or its request is gone or reopened', async () => {
     const old = await createCompletedRequest(owner);
     const gone = await createCompletedRequest(owner);
     const open = await createCompletedRequest(owner);
@@ -289,7 +289,7 @@ describe('an invited person who joins', () => {
     expect(await joined.call.credit.listWaiting()).toHaveLength(1);
   });
 
-  test('an owner who leaves or is erased invites no more', async () => {
+  test('the invitations to join of an owner who leaves or is erased send no email and end', async () => {
     await invite();
     await beginDeletion(db, owner);
     await signUp(product, { email: address });

@@ -49,7 +49,7 @@ async function inviteAsMember(email = address) {
 }
 
 describe('signing up if only invited people can', () => {
-  test('an address that was not invited gets no link, and an email that says so at most once a day', async () => {
+  test('if only invited people can sign up, an address not invited gets no link, and an email about it once a day at most', async () => {
     expect(await trySignUp(address, 'Another horse 1')).toEqual({ message: authSentences.success.signup() });
     expect(await trySignUp(address.toUpperCase(), 'Another horse 2')).toEqual({
       message: authSentences.success.signup(),
@@ -75,7 +75,7 @@ describe('signing up if only invited people can', () => {
     expect(await lastKind()).toBe('verification_resend');
   });
 
-  test('strangers learn from no call whether an address was invited', async () => {
+  test('if only invited people can sign up, no call tells a stranger whether an address was invited', async () => {
     const answersFor = async (email: string) => {
       const { call } = createClient(product, newAddress());
       const answer = (calling: Promise<unknown>) => calling.catch(({ status, message }) => ({ status, message }));
@@ -94,7 +94,7 @@ describe('signing up if only invited people can', () => {
   });
 
   test.each(['verify', 'reset'] as const)(
-    'a %s link counts only while the invitation lives, and says so to the person who has it',
+    'if only invited people can sign up, a %s link works only while the invitation lives, and says so otherwise',
     async (kind) => {
       await invite();
       await trySignUp();
@@ -114,7 +114,7 @@ describe('signing up if only invited people can', () => {
     },
   );
 
-  test('an invited address gets an account, however it is spelled, and the invitation ends with it', async () => {
+  test('an invited address can sign up, whatever its case, and the invitation ends with the account', async () => {
     await invite(address.toUpperCase());
     expect(await trySignUp()).toEqual({ message: authSentences.success.signup() });
     await createClient(product).call.auth.verify({ token: tokenIn(await product.lastMail(address)) });
@@ -124,7 +124,7 @@ describe('signing up if only invited people can', () => {
     expect(await db.selectFrom('join_invitation').select('id').where('email_key', '=', address).execute()).toEqual([]);
   });
 
-  test('an invitation that was withdrawn, is too old or whose member is suspended lets no one sign up', async () => {
+  test('an invitation to join that was withdrawn, is too old or comes from a suspended member lets no person sign up', async () => {
     await invite();
     expect(await withdraw()).toEqual({ message: joinInvitationSentences.success.invitationWithdrawn() });
     await trySignUp();
@@ -145,7 +145,7 @@ describe('signing up if only invited people can', () => {
     expect(await lastKind(ofSuspended)).toBe('verification');
   });
 
-  test('the page of a link says at once that its invitation was taken back', async () => {
+  test('the page of a verification link says at once that its invitation was taken back', async () => {
     await invite();
     await trySignUp();
     const token = tokenIn(await product.lastMail(address));
@@ -159,7 +159,7 @@ describe('signing up if only invited people can', () => {
     expect(await look()).toMatchObject({ state: 'used' });
   });
 
-  test('a link that is used while its invitation is being taken back counts before or not at all', async () => {
+  test('a verification link that is used while its invitation is taken back verifies before that, or not at all', async () => {
     await invite();
     await trySignUp();
     const token = tokenIn(await product.lastMail(address));
@@ -170,7 +170,7 @@ describe('signing up if only invited people can', () => {
     expect((await findAccount(db, address))?.is_verified).toBe(outcome?.status === 'fulfilled');
   });
 
-  test('an account stays when only invited people may sign up', async () => {
+  test('an account that exists stays when only invited people may sign up', async () => {
     const member = await createUser(product);
     await trySignUp(member.email);
     expect(await lastKind(member.email)).toBe('already_registered');
@@ -178,7 +178,7 @@ describe('signing up if only invited people can', () => {
 });
 
 describe('inviting by an operator', () => {
-  test('the invitation of an operator sends an address one email in 90 days, which says how to stop these emails', async () => {
+  test('an operator’s invitation to join sends an address one email in 90 days, which says how to stop these emails', async () => {
     expect(await invite()).toEqual({ message: joinInvitationSentences.success.addressInvited(), is_mailed: true });
     expect(await invite(address, other)).toEqual({
       message: joinInvitationSentences.success.addressInvitedSilently(),
@@ -197,7 +197,7 @@ describe('inviting by an operator', () => {
     expect((await listed()).at(-1)).toMatchObject({ email: address, invited_by: null });
   });
 
-  test('an address that wants no such email gets none, and may sign up', async () => {
+  test('an address that wants no invitations gets no email from an operator’s invitation, and may still sign up', async () => {
     await invite();
     const [mail] = await product.emailsTo({ email: address }, 'join');
     const link = new URL(/^http:\/\/localhost:3000\/unsubscribe\S+$/m.exec(mail?.text_body ?? '')?.[0] ?? '');
@@ -209,7 +209,7 @@ describe('inviting by an operator', () => {
     await signUp(product, { email: address });
   });
 
-  test('an address with an account, and one that may not sign up at all, is refused', async () => {
+  test('an operator cannot invite an address that has an account or may not sign up at all', async () => {
     const member = await createUser(product);
     expect(await keyOf(invite(member.email.toUpperCase()))).toBe('operators.hasAccount');
     expect(await keyOf(inviteSilently(db, member.email))).toBe('operators.hasAccount');
@@ -226,7 +226,7 @@ describe('inviting by an operator', () => {
     expect([await listed(), await mailsTo('join')]).toEqual([[], 0]);
   });
 
-  test('the invitations of an operator in a day are limited', async () => {
+  test('an operator can send a limited number of invitations to join in a day', async () => {
     const busy = await createStaff(product, 'operator');
     await invite(address, busy);
     await sql`update quota_usage set uses = ${rates.operatorInvitationsPerDay}
@@ -236,13 +236,13 @@ describe('inviting by an operator', () => {
     expect(await invite(uniqueEmail(), busy)).toMatchObject({ is_mailed: true });
   });
 
-  test('twenty parallel invitations of an address by an operator are one, with one email', async () => {
+  test('twenty parallel invitations of one address by operators are one invitation, with one email', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => invite(address, n % 2 === 0 ? operator : other)));
     expect(await listed()).toHaveLength(1);
     expect(await mailsTo('join')).toBe(1);
   });
 
-  test('an invitation that is taken back takes its waiting email with it; a second time it is not there', async () => {
+  test('taking an invitation to join back removes its waiting email, and taking it back again finds no invitation', async () => {
     await invite();
     const [invitation] = await listed();
     await withdraw();
@@ -256,7 +256,7 @@ describe('inviting by an operator', () => {
     expect(await mailsTo('join', ofMember?.email)).toBe(0);
   });
 
-  test('an address whose invitation was taken back before its email left gets the email of another invitation', async () => {
+  test('if an invitation is taken back before its email left, another invitation of the address sends its email', async () => {
     await invite();
     await withdraw();
     expect(await invite()).toMatchObject({ is_mailed: true });
@@ -269,7 +269,7 @@ describe('inviting by an operator', () => {
     expect(left.map(({ subject }) => subject)).toEqual(['Credit for your help from “Ana Owner”']);
   });
 
-  test('the audit log has the invitation without its address, which it shows while the invitation lives', async () => {
+  test('the audit log shows the address of an operator’s invitation only while the invitation lives', async () => {
     const someone = await createStaff(product, 'operator');
     await invite(address, someone);
     await inviteSilently(db, uniqueEmail());

@@ -31,7 +31,7 @@ async function createUnlisted(fields: { technical_area_ids?: number[] } = {}) {
   await owner.call.requests.delete({ id: await createRequest(owner, fields) });
 }
 
-test('a weekly digest lists new matching requests with owner and reason', async () => {
+test('a weekly digest lists new requests that match the profile, with owner and reason', async () => {
   await wants('weekly');
   await product.passTime(1, 'hours');
   const hearts = await createRequest(owner, {
@@ -58,7 +58,7 @@ test('a weekly digest lists new matching requests with owner and reason', async 
   expect(await mails()).toHaveLength(1);
 });
 
-test('a new account gets a digest on the days with something in it, and none on others', async () => {
+test('a new account gets a digest on days with new requests, and none on other days', async () => {
   await createRequest(owner, { title: 'Day 0' });
   for (const count of [1, 1, 1]) {
     await after(1.1);
@@ -69,7 +69,7 @@ test('a new account gets a digest on the days with something in it, and none on 
   expect(await mails()).toHaveLength(2);
 });
 
-test('a digest is daily or off if the user chose so', async () => {
+test('a user can choose the digest daily or turn it off', async () => {
   const calm = await createUser(product);
   await wants('daily');
   await wants('never', calm);
@@ -83,14 +83,14 @@ test('a digest is daily or off if the user chose so', async () => {
   expect(await mails(calm)).toEqual([]);
 });
 
-test('a digest lists no request that is own, hidden, offered on, closed, a draft or invisible', async () => {
+test('a digest lists no request that is the reader’s own, hidden, offered on, closed, a draft or not visible to the reader', async () => {
   await createUnlisted();
   await createRequest(owner, { technical_area_ids: [205] });
   await after(8);
   expect(await mails()).toEqual([]);
 });
 
-test('a digest lists at most the ten newest requests', async () => {
+test('a digest lists at most the ten newest requests that match the profile', async () => {
   for (let n = 0; n < notificationLimits.digestRequests + 3; n += 1)
     await createRequest(owner, { title: `Number ${n}` });
   await after(8);
@@ -111,7 +111,7 @@ test('a request of the last minute is left to the next digest', async () => {
   expect(await mails()).toHaveLength(1);
 });
 
-test('a digest that is turned on lists later requests only', async () => {
+test('a digest that is turned on lists only requests that are posted later', async () => {
   await wants('never');
   await createRequest(owner, { title: 'Before' });
   await product.passTime(20, 'days');
@@ -121,7 +121,7 @@ test('a digest that is turned on lists later requests only', async () => {
   expect((await mails()).map((mail) => mail.text_body.match(/^\* .*$/gm))).toEqual([['* After']]);
 });
 
-test('concurrent servers send each digest once', async () => {
+test('several servers that send digests at once send each digest once', async () => {
   const readers = await Promise.all(Array.from({ length: 5 }, () => createUser(product)));
   await createRequest(owner);
   await product.passTime(8, 'days');
@@ -137,7 +137,7 @@ describe('saved searches', () => {
   const titles = async (person?: User) =>
     (await mails(person)).map((mail) => mail.text_body.match(/^(?:\* .*|.* in “.*”)$/gm));
 
-  test('saved searches bring nothing into a digest that the person may not see, has hidden or offered help on', async () => {
+  test('saved searches bring into a digest no request that the person may not see, has hidden or offered help on', async () => {
     await save('All', { among: 'all' });
     await createUnlisted(other);
     const blocked = await createUser(product);
@@ -150,14 +150,14 @@ describe('saved searches', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('saved searches that find nothing, also not with a typing error, stop no digest', async () => {
+  test('a saved search that finds nothing, not even with typing errors corrected, does not keep the digest from being sent', async () => {
     await save('Quokkas', { q: 'quokkas or "no such phrase"' });
     await createRequest(owner, { title: 'Gels here' });
     await after(1.1);
     expect(await titles()).toEqual([['* Gels here']]);
   });
 
-  test('saved searches bring their new requests under their names, each once and with a link to the search', async () => {
+  test('a digest lists new requests of saved searches under their names, each request once and with a link to the search', async () => {
     const { id } = await save('Gels, any field', { q: 'gel', sort: 'best', type: '101' });
     await save('All', { among: 'all' });
     const both = await createRequest(owner, { title: 'Gels here' });
@@ -179,7 +179,7 @@ describe('saved searches', () => {
     expect(mail?.text_body).not.toContain('·  ·');
   });
 
-  test('saved searches send a digest of their own if the profile matches nothing, and none without anything new', async () => {
+  test('saved searches with new requests send a digest even if nothing matches the profile, and none without new requests', async () => {
     const { id } = await save('Gels', { q: 'gel' });
     await createRequest(owner, { ...other, title: 'Gels' });
     await createRequest(owner, { ...other, title: 'More gels' });
@@ -192,7 +192,7 @@ describe('saved searches', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('saved searches never mail a request twice, nor one that was there when the search was saved or opened', async () => {
+  test('a digest lists no request of a saved search twice, nor one from before the search was saved or opened', async () => {
     await wants('weekly');
     await createRequest(owner, { ...other, title: 'Gel 1' });
     await product.passTime(1, 'hours');
@@ -212,7 +212,7 @@ describe('saved searches', () => {
     ]);
   });
 
-  test('saved searches list at most five requests each, the newest first, and those beyond the ten of the profile', async () => {
+  test('a digest lists at most five newest requests of each saved search, besides the ten that match the profile', async () => {
     await save('All', { among: 'all' });
     for (let n = 0; n < notificationLimits.digestRequests + 2; n += 1)
       await createRequest(owner, { title: `Number ${n}` });

@@ -39,18 +39,18 @@ test('one-click unsubscription without a valid signature is refused for every ad
   expect(await offSince(email)).toBeNull();
 });
 
-test('one-click unsubscription works in any case of the address', async () => {
+test('one-click unsubscription works in upper and lower case of the email address', async () => {
   const { email } = await signUp(product);
   expect(await call().unsubscribeSigned({ email: email.toUpperCase(), sig: signature(email) })).toEqual(unsubscribed);
   expect(await offSince(email)).not.toBeNull();
 });
 
-describe('the description of a link', () => {
+describe('the description of an unsubscribe link', () => {
   const describeLink = (email: string, sig: string, purpose: 'unsubscribe' | 'resubscribe') =>
     call().unsubscribeLink({ email, sig, purpose });
   const invalid = { is_valid: false, is_unsubscribed: false };
 
-  test('a wrong signature of an unsubscribe link tells nothing, not even that an address is unsubscribed', async () => {
+  test('describing an unsubscribe link with a wrong signature tells nothing, not even that an address is unsubscribed', async () => {
     const { email } = await signUp(product);
     await call().unsubscribeSigned({ email, sig: signature(email) });
     for (const sig of ['', 'nonsense', signature(email, 'resubscribe'), signature(uniqueEmail())])
@@ -58,7 +58,7 @@ describe('the description of a link', () => {
     expect(await describeLink(email, signature(email), 'resubscribe')).toEqual(invalid);
   });
 
-  test('a right signature of an unsubscribe link tells the present state and changes nothing', async () => {
+  test('describing an unsubscribe link with a right signature tells the present state and changes nothing', async () => {
     const { email } = await signUp(product);
     const unknown = uniqueEmail();
     for (const purpose of ['unsubscribe', 'resubscribe'] as const) {
@@ -74,7 +74,7 @@ describe('the description of a link', () => {
   });
 });
 
-test('an unsubscription that keeps own matters needs the signature, stops only invitations and the digest, and turns nothing on that was off', async () => {
+test('unsubscribing from all but own matters needs the signature, stops only invitations and digest, and turns nothing on', async () => {
   const person = await createUser(product);
   const { email } = person;
   const keep = (sig: string) => call().unsubscribeSigned({ email, sig, keep: 'own' });
@@ -102,7 +102,7 @@ describe('the last email of an unsubscription', () => {
     return { email: query.get('email') ?? '', sig: query.get('undo') ?? '' };
   };
 
-  test('only a user who got notifications until then gets the last email, and no signed link sends it', async () => {
+  test('only a user who got emails until then gets the last email of an unsubscription, and no signed link sends it', async () => {
     const { email: unverified } = await signUpUnverified(product);
     const silent = await createUser(product);
     await silent.call.notifications.updatePreferences(noNotifications);
@@ -116,7 +116,7 @@ describe('the last email of an unsubscription', () => {
     }
   });
 
-  test('the last email comes once for each time the user turned emails on, and a limited number of times a day', async () => {
+  test('the last email of an unsubscription comes once each time the user turned emails on, and limited times a day', async () => {
     const person = await createUser(product);
     const off = () => call().unsubscribe({ email: person.email });
     await Promise.all([off(), off(), off()]);
@@ -134,7 +134,7 @@ describe('the last email of an unsubscription', () => {
     expect(await lastEmails(person.email)).toHaveLength(mailLimits.unsubscribedPerDay + 1);
   });
 
-  test('the link of the last email turns emails on again, repeatedly and logged out, only by its own signature', async () => {
+  test('the link of the last email of an unsubscription turns emails on again, repeatedly, only by its own signature', async () => {
     const { email } = await createUser(product);
     await call().unsubscribe({ email: email.toUpperCase() });
     const undo = await linkOf(email);
@@ -150,7 +150,7 @@ describe('the last email of an unsubscription', () => {
     expect(await call().resubscribe(ofUnknown)).toEqual({ message: notificationSentences.success.emailsOn() });
   });
 
-  test('an old link of a last email turns on nothing that was turned off by hand since', async () => {
+  test('an old link to undo an unsubscription turns on nothing that was since turned off by hand', async () => {
     const person = await createUser(product);
     await call().unsubscribe({ email: person.email });
     const undo = await linkOf(person.email);
@@ -161,7 +161,7 @@ describe('the last email of an unsubscription', () => {
   });
 });
 
-test('unsubscription gets the same answer for every address and may be repeated', async () => {
+test('unsubscribing gets the same answer for every email address, and may be repeated', async () => {
   const { email } = await signUp(product);
   for (const address of [email, email, ` ${email.toUpperCase()} `, uniqueEmail()])
     expect(await call().unsubscribe({ email: address })).toEqual(unsubscribed);
@@ -170,7 +170,7 @@ test('unsubscription gets the same answer for every address and may be repeated'
   expect(await offSince(email)).toBe(since);
 });
 
-test('unsubscription affects neither other users nor account emails', async () => {
+test('unsubscribing affects neither other users nor emails about the account', async () => {
   const { email } = await signUp(product);
   const other = await signUp(product);
   await call().unsubscribe({ email });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const something = { misses_emails: false };
 
-test('a new account has all notifications and a daily digest', async () => {
+test('a new account has all notifications and a daily digest, which its user can change', async () => {
   const { notifications } = person.call;
   expect(await notifications.preferences()).toEqual({ ...all, ...something });
   const wanted = { ...all, statuses: false, digest: 'weekly' } as const;
@@ -24,7 +24,7 @@ test('a new account has all notifications and a daily digest', async () => {
   expect(await notifications.preferences()).toEqual({ ...wanted, ...something });
 });
 
-test('two choices of notifications in two tabs are both kept', async () => {
+test('choices of notifications from two tabs are both kept', async () => {
   const { notifications } = person.call;
   await notifications.updatePreferences({ offers: false });
   await notifications.updatePreferences({ digest: 'weekly' });
@@ -38,7 +38,7 @@ test('two choices of notifications in two tabs are both kept', async () => {
   });
 });
 
-test('unsubscription cancels queued notifications and ends when one is turned on', async () => {
+test('unsubscribing cancels queued notifications, and ends when the user turns a notification on', async () => {
   const { call, email } = person;
   const helper = await createUser(product);
   await createOffer(helper, await createRequest(person));
@@ -55,7 +55,7 @@ test('unsubscription cancels queued notifications and ends when one is turned on
   expect(await product.emailsTo(person, 'offer')).toMatchObject([{}, { failed_at: null }]);
 });
 
-test('a client that does not know all kinds turns on none that it leaves out and that reads as off', async () => {
+test('a program that does not know all kinds of notifications turns on none that it leaves out or reads as off', async () => {
   const { call, email } = person;
   const { offers, messages, statuses, collaborations, digest } = none;
   const known = { offers, messages, statuses, collaborations, digest };
@@ -71,7 +71,7 @@ test('a client that does not know all kinds turns on none that it leaves out and
 describe('emails that are missed', () => {
   const misses = async (user = person) => (await user.call.notifications.preferences()).misses_emails;
 
-  test('only a user with an Active request or a chat about a live offer misses emails', async () => {
+  test('only a user with an Active request or a chat about a live offer is told that emails are missed', async () => {
     const helper = await createUser(product);
     await person.call.notifications.updatePreferences(none);
     await createRequest(person, { description: null });
@@ -92,7 +92,7 @@ describe('emails that are missed', () => {
     expect([await misses(), await misses(helper)]).toEqual([false, false]);
   });
 
-  test('notifications are turned on again as they were chosen before unsubscribing', async () => {
+  test('turning emails on again after unsubscribing restores the notifications as chosen before', async () => {
     const { notifications } = person.call;
     const chosen = { ...all, statuses: false, digest: 'weekly' } as const;
     await notifications.updatePreferences(chosen);
@@ -103,7 +103,7 @@ describe('emails that are missed', () => {
     expect(await notifications.preferences()).toEqual({ ...chosen, ...something });
   });
 
-  test('if every kind was off, notifications about own requests and chats are turned on', async () => {
+  test('if every kind was off, turning emails on starts only those about own requests and chats', async () => {
     const { notifications } = person.call;
     await notifications.updatePreferences(none);
     await notifications.turnOn();
@@ -115,7 +115,7 @@ describe('emails that are missed', () => {
   });
 });
 
-test('emails are given up when they expire and deleted after thirty days', async () => {
+test('emails about offers are given up when they expire, and deleted after thirty days', async () => {
   const helper = await createUser(product);
   await createOffer(helper, await createRequest(person));
   const sweep = () => product.runJob('delete-old-emails');

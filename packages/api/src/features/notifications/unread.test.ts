@@ -22,7 +22,7 @@ const write = (person: User, message = 'Which file format?') => person.call.chat
 const read = (person: User, last_message_id?: number) => person.call.chats.markRead({ id: chatId, last_message_id });
 const mails = (person: User) => product.emailsTo(person, 'messages');
 
-test('no email is sent about a message that is read within ten minutes', async () => {
+test('no email is sent about a chat message that is read within ten minutes', async () => {
   await write(owner);
   await after(9);
   await read(helper);
@@ -30,7 +30,7 @@ test('no email is sent about a message that is read within ten minutes', async (
   expect(await mails(helper)).toEqual([]);
 });
 
-test('one email is sent about unread messages after ten minutes, until the chat is read', async () => {
+test('one email is sent about unread chat messages after ten minutes, and no other until the chat is read', async () => {
   await write(owner, 'First');
   await after(9);
   expect(await mails(helper)).toEqual([]);
@@ -55,7 +55,7 @@ test('one email is sent about unread messages after ten minutes, until the chat 
   expect(await mails(owner)).toEqual([]);
 });
 
-test('the email shows the message with its lines and indentation, cut after 300 characters', async () => {
+test('the email about unread messages shows a message with its lines and indentation, cut after 300 characters', async () => {
   await write(owner, `if x:\n    y = 1\n${'z'.repeat(400)}`);
   await after(10);
   await work();
@@ -64,7 +64,7 @@ test('the email shows the message with its lines and indentation, cut after 300 
   expect(mail?.html_body).toContain('>if x:<br>&nbsp;&nbsp;&nbsp; y = 1<br>zzz');
 });
 
-test('the message of an offer is not sent twice, but later messages are', async () => {
+test('the message of an offer gets no email about unread messages, but later messages do', async () => {
   await product.db.updateTable('app_user').set({ name: null }).where('id', '=', helper.id).execute();
   await after(60);
   expect(await mails(owner)).toEqual([]);
@@ -76,7 +76,7 @@ test('the message of an offer is not sent twice, but later messages are', async 
   expect(mail?.text_body).toContain('tab=my-requests');
 });
 
-test('an email about a deleted request links to its chat only', async () => {
+test('an email about unread messages on a deleted request links to the chat only', async () => {
   await owner.call.requests.delete({ id: requestId });
   await write(helper);
   await after(11);
@@ -85,7 +85,7 @@ test('an email about a deleted request links to its chat only', async () => {
   expect(mail?.text_body).not.toContain('/requests/');
 });
 
-test('an email about messages of an owner who deletes the account links to its chat only', async () => {
+test('an email about unread messages of an owner who deletes the account links to the chat only', async () => {
   await write(owner);
   await beginDeletion(product.db, owner);
   await after(11);
@@ -97,7 +97,7 @@ test('an email about messages of an owner who deletes the account links to its c
   expect(mail?.text_body).not.toContain('/requests/');
 });
 
-test('an email about messages of a helper who deletes the account links to the request, too', async () => {
+test('an email about unread messages of a helper who deletes the account links to the request, too', async () => {
   await write(helper);
   await beginDeletion(product.db, helper);
   await after(11);
@@ -105,7 +105,7 @@ test('an email about messages of a helper who deletes the account links to the r
   expect(mail?.text_body).toContain(`http://localhost:3000/requests/${requestId}\n`);
 });
 
-test('a renewed offer without an email at once gets one as an unread message', async () => {
+test('an offer that is made again without an email at once gets one as an unread message', async () => {
   await read(owner);
   await helper.call.offers.undoOfferHelp({ requestId });
   await createOffer(helper, requestId, 'I am back');
@@ -114,7 +114,7 @@ test('a renewed offer without an email at once gets one as an unread message', a
   expect(await mails(owner)).toHaveLength(1);
 });
 
-test('reading some messages postpones the email for the others', async () => {
+test('reading some messages of a chat postpones the email about the others', async () => {
   const { id } = await write(owner, 'First');
   await product.passTime(8, 'minutes');
   await write(owner, 'Second');
@@ -125,7 +125,7 @@ test('reading some messages postpones the email for the others', async () => {
   expect(await mails(helper)).toHaveLength(1);
 });
 
-test('emails about unread messages depend on preferences, not on the status of the chat', async () => {
+test('emails about unread messages depend on the reader’s preferences, not on a withdrawn offer or cancelled request', async () => {
   await helper.call.offers.undoOfferHelp({ requestId });
   await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.cancelled });
   await write(owner);
@@ -141,7 +141,7 @@ test('emails about unread messages depend on preferences, not on the status of t
   expect(await mails(helper)).toHaveLength(1);
 });
 
-test('concurrent servers send each email once', async () => {
+test('several servers that send emails about unread messages at once send each once', async () => {
   await write(owner);
   await write(helper);
   await product.passTime(notificationLimits.unreadAfterMinutes, 'minutes');

@@ -45,7 +45,7 @@ async function sendUnread() {
 }
 
 describe('who answers an offer', () => {
-  test('only the owner of the request answers an offer, and nothing else changes', async () => {
+  test('only the owner of the request can answer an offer', async () => {
     for (const [person, key] of [
       [helper, 'offers.answerNotOwner'],
       [other, 'chats.notFound'],
@@ -61,14 +61,14 @@ describe('who answers an offer', () => {
     ['made by a person who deletes the account', () => beginDeletion(db, helper), 'offers.withdrawn'],
     ['on a deleted request', () => owner.call.requests.delete({ id: request }), 'offers.requestDeleted'],
     ['made by a person whom its owner blocks', () => owner.call.blocks.block({ userId: helper.id }), 'safety.blocking'],
-  ])('an offer that is %s is not answered', async (_, change, key) => {
+  ])('the owner cannot answer an offer that is %s', async (_, change, key) => {
     await change();
     expect(await keyOf(answer('accepted'))).toBe(key);
   });
 });
 
 describe('the answer', () => {
-  test('an answer that is taken back leaves the offer as it was: waiting, or with the message of its owner', async () => {
+  test('taking an answer back leaves the offer as it was: waiting, or with the message of its owner', async () => {
     const summary = () => owner.call.chats.summary({ id: chat });
     await answer('accepted');
     expect(await summary()).toMatchObject({ has_owner_reply: true });
@@ -81,7 +81,7 @@ describe('the answer', () => {
     expect(await summary()).toMatchObject({ offer_answer: null, has_owner_reply: true });
   });
 
-  test('the message of an answer is sent to the chat as it is written, and an empty one or a repetition sends nothing', async () => {
+  test('the message of an answer to an offer is sent to the chat as written; an empty or repeated one sends nothing', async () => {
     const client_id = crypto.randomUUID();
     await answer('declined', '  ');
     await answer('declined', 'Thank you.\nI have found somebody.', client_id);
@@ -90,7 +90,7 @@ describe('the answer', () => {
     expect(sent).toMatchObject([{ message_content: 'Thank you.\nI have found somebody.', from_user_id: owner.id }]);
   });
 
-  test('lists of chats, received offers and own cards show the answer to an offer, and lists are filtered by it', async () => {
+  test('lists of chats, received offers and own cards show the answer to an offer, and chats can be filtered by it', async () => {
     const waiting = await createOffer(other, request);
     await answer('accepted');
     const ids = async (filter: 'waiting' | 'accepted' | 'declined') =>
@@ -112,7 +112,7 @@ describe('the answer', () => {
     expect(await ids('waiting')).toEqual([]);
   });
 
-  test('an offer without an answer or a message has waited long after two days', async () => {
+  test('an offer without an answer or a message counts as waiting long after two days', async () => {
     const long = async () => (await owner.call.requests.listOwn({})).items.map((item) => item.long_waiting_count);
     await product.passTime(47, 'hours');
     expect(await long()).toEqual([0]);
@@ -124,7 +124,7 @@ describe('the answer', () => {
 });
 
 describe('the email about an answer', () => {
-  test('the email about an answer leaves a minute after the answer, once', async () => {
+  test('the email about an answer to an offer leaves a minute after the answer, once', async () => {
     expect(await answer('accepted')).toEqual({
       message: offerSentences.success.accepted(),
       notified_in_seconds: seconds,
@@ -143,14 +143,14 @@ describe('the email about an answer', () => {
     ['the offer is withdrawn in the meantime', () => helper.call.offers.undoOfferHelp({ requestId: request })],
     ['the helper has muted the chat', () => helper.call.chats.mute({ id: chat, is_muted: true })],
     ['the request is deleted in the meantime', () => owner.call.requests.delete({ id: request })],
-  ])('does not leave if %s', async (_, change) => {
+  ])('the email about an answer to an offer does not leave if %s', async (_, change) => {
     await answer('accepted', 'Yes please.');
     await change();
     await wait();
     await expectNoEmail();
   });
 
-  test('the email about an answer names the last of several answers, and later changes each time', async () => {
+  test('the email about an answer to an offer names the last of several answers, and a later change sends another', async () => {
     await answer('declined');
     await answer('accepted');
     await wait();
@@ -166,7 +166,7 @@ describe('the email about an answer', () => {
     expect(await told()).toEqual([accepted, declined, accepted]);
   });
 
-  test('the email about an answer has the message that came with it, which is then not sent again as unread', async () => {
+  test('the email about an answer to an offer has the message that came with it, which is not mailed again as unread', async () => {
     await answer('declined', 'Thank you for offering.');
     await wait();
     const [mail] = await product.emailsTo(helper, 'answer');
@@ -179,7 +179,7 @@ describe('the email about an answer', () => {
     expect(await product.emailsTo(helper, 'messages')).toHaveLength(1);
   });
 
-  test('the email about an answer leaves out a message that was read, and one of an answer that was changed', async () => {
+  test('the email about an answer to an offer leaves out a message that was read, and that of a changed answer', async () => {
     await answer('declined', 'Thank you for offering.');
     await answer('accepted');
     await wait();
@@ -200,7 +200,7 @@ describe('the email about an answer', () => {
       expect(await told()).toEqual([]);
     });
 
-    test('the email about an answer leaves once the owner is back, and only once', async () => {
+    test('the email about an answer by an owner who was away leaves once the owner is back, and only once', async () => {
       await product.passTime(lifetimes.deletionDays * 24 - 1, 'hours');
       await comeBack(db, owner);
       await wait();
@@ -209,7 +209,7 @@ describe('the email about an answer', () => {
       expect(await told()).toEqual([accepted]);
     });
 
-    test('the email about an answer is not held up by an answer of an owner who is away', async () => {
+    test('the email about an answer to an offer is not held up by an answer of another owner who is away', async () => {
       const present = await createUser(product, { name: 'Cy Owner' });
       const answered = await createOffer(helper, await createRequest(present));
       await present.call.offers.answer({ id: answered, answer: 'declined' });
@@ -217,14 +217,14 @@ describe('the email about an answer', () => {
       expect(await told()).toEqual([declined.replace('Ada Example', 'Cy Owner')]);
     });
 
-    test('the email about an answer does not leave if the request is deleted by then', async () => {
+    test('the email about an answer by an owner who was away does not leave if the request is deleted meanwhile', async () => {
       await sql`update collaboration_request set deleted_at = now() where id = ${request}`.execute(db);
       await comeBack(db, owner);
       await wait();
       await expectNoEmail();
     });
 
-    test('the email about an answer is given up when an account could be kept no longer', async () => {
+    test('the email about an answer is given up when its owner’s account could no longer be kept', async () => {
       await product.passTime(lifetimes.deletionDays, 'days');
       await wait();
       await expectNoEmail();
@@ -234,7 +234,7 @@ describe('the email about an answer', () => {
     });
   });
 
-  test('the email about an answer does not leave to a person who turned these emails off', async () => {
+  test('the email about an answer to an offer does not leave to a person who turned these emails off', async () => {
     await chooseEmails(helper, { answers: false });
     await answer('accepted', 'Yes please.');
     await wait();

@@ -28,7 +28,7 @@ test('an offer on a request that is not active is refused', async () => {
     expect(await refusalOf(createOffer(person, requestId))).toMatchObject({ status: 409, reason });
 });
 
-test('an offer waits for a concurrent change of status and is refused', async () => {
+test('an offer made while the owner closes the request waits for the change, and is refused', async () => {
   const requestId = await createRequest(owner);
   const helper = await createUser(product);
   const closed = { status_id: requestStatus.completed };
@@ -37,7 +37,7 @@ test('an offer waits for a concurrent change of status and is refused', async ()
   expect((await helper.call.chats.myOffers({})).items).toEqual([]);
 });
 
-test('an undo without an offer does not affect a concurrent offer', async () => {
+test('withdrawing an offer that does not exist does not affect an offer made at the same moment', async () => {
   const requestId = await createRequest(owner);
   const helper = await createUser(product);
   await createOffer(helper, requestId);
@@ -68,7 +68,7 @@ test('an undo without an offer does not affect a concurrent offer', async () => 
 });
 
 describe('a withdrawal that is taken back', () => {
-  test('is refused without an offer, after a minute, on an unknown request, and to a helper who blocks the owner', async () => {
+  test('taking back a withdrawal is refused without an offer, after a minute, on an unknown request, and to a helper who blocks the owner', async () => {
     const requestId = await createRequest(owner);
     const [helper, stranger] = [await createUser(product), await createUser(product)];
     const id = await createOffer(helper, requestId);
@@ -84,7 +84,7 @@ describe('a withdrawal that is taken back', () => {
     expect((await helper.call.offers.listOffered({})).items).toEqual([]);
   });
 
-  test('leaves the offer with its answer and with replies from meanwhile, also on a request that is In Progress', async () => {
+  test('taking back the withdrawal of an offer keeps its answer and replies from meanwhile, also on a request In Progress', async () => {
     const requestId = await createRequest(owner);
     const helper = await createUser(product);
     const id = await createOffer(helper, requestId);
@@ -118,7 +118,7 @@ describe('a withdrawal that is taken back', () => {
     expect(await offeredErrors(product.db)).toEqual([]);
   });
 
-  test('counts what the owner wrote meanwhile as a reply', async () => {
+  test('taking back the withdrawal of an offer counts what the owner wrote meanwhile as a reply', async () => {
     const requestId = await createRequest(owner);
     const helper = await createUser(product);
     const id = await createOffer(helper, requestId);
@@ -130,7 +130,7 @@ describe('a withdrawal that is taken back', () => {
     expect(await replyErrors(product.db)).toEqual([]);
   });
 
-  test('leaves an offer that was made again without the former answer', async () => {
+  test('taking back a withdrawal does not restore the former answer of an offer that was made again', async () => {
     const requestId = await createRequest(owner);
     const helper = await createUser(product);
     const id = await createOffer(helper, requestId);

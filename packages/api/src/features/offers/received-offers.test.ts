@@ -30,7 +30,7 @@ async function expectNone() {
 }
 
 describe('the offers on a request', () => {
-  test('only the owner lists the offers on a request; for others there is no such request', async () => {
+  test('only the owner lists the offers on a request; others are told that the request does not exist', async () => {
     await createOffer(helper, id);
     const deleted = await createRequest(owner);
     await owner.call.requests.delete({ id: deleted });
@@ -43,7 +43,7 @@ describe('the offers on a request', () => {
       expect(await keyOf(person.call.offers.listReceived({ id: request }))).toBe('requests.notFound');
   });
 
-  test('the owner reads who offers help, what they wrote, when, and what is unread', async () => {
+  test('the owner of a request reads who offers help, what they wrote, when, and what is unread', async () => {
     const chatId = await createOffer(helper, id, `We did this.\nTwice, ${'ä'.repeat(limits.chatPreview)}`);
     await helper.call.chats.send({ id: chatId, message: 'More about it.' });
     await createOffer(reader, await createRequest(owner));
@@ -77,7 +77,7 @@ describe('the offers on a request', () => {
     }
   });
 
-  test('an offer that was made again is the newest, with its new message', async () => {
+  test('in the list of offers, one that was made again comes first, with its new message', async () => {
     const again = await createOffer(helper, id, 'On Monday.');
     await helper.call.offers.undoOfferHelp({ requestId: id });
     const other = await createOffer(reader, id);
@@ -90,7 +90,7 @@ describe('the offers on a request', () => {
 });
 
 describe('the counts of an own card', () => {
-  test('the counts of an own card are those of the listed offers', async () => {
+  test('the card of an own request counts the offers that its list has, and their unread messages', async () => {
     expect(await counted()).toEqual([0, 0, false]);
     const chatId = await createOffer(helper, id);
     await createOffer(reader, id);
@@ -100,14 +100,14 @@ describe('the counts of an own card', () => {
     expect(await counted()).toEqual([2, 1, true]);
   });
 
-  test('a withdrawn offer is neither listed nor counted', async () => {
+  test('a withdrawn offer is neither in the owner’s list of offers nor counted', async () => {
     await createOffer(helper, id);
     await helper.call.offers.undoOfferHelp({ requestId: id });
     await expectNone();
     expect(await readBy(reader)).toMatchObject({ has_offers: false });
   });
 
-  test('the offer of a user who deletes the account is neither listed nor counted until they keep it', async () => {
+  test('the offer of a user who is deleting the account is neither listed nor counted until the account is kept', async () => {
     await createOffer(helper, id);
     await helper.call.account.requestDeletion({ password: validPassword });
     await expectNone();
@@ -117,7 +117,7 @@ describe('the counts of an own card', () => {
     expect(await counted()).toEqual([1, 1, true]);
   });
 
-  test('the offer of a user whom the owner blocks is hidden only from the owner', async () => {
+  test('the offer of a helper whom the owner blocks is hidden only from the owner', async () => {
     await createOffer(helper, id);
     await owner.call.blocks.block({ userId: helper.id });
     await expectNone();
@@ -129,7 +129,7 @@ describe('the counts of an own card', () => {
   });
 });
 
-test('every card says whether somebody offers help on the request', async () => {
+test('every card of a request says whether a person offers help on it', async () => {
   const hider = await createUser(product);
   const area = 205;
   const matching = await createUser(product, { areas: [area] });

@@ -24,7 +24,7 @@ const subjects = async () => (await reminders()).map(({ subject }) => subject);
 const one = 'An offer of help waits for your answer';
 const setStatus = (statusId: number) => owner.call.requests.updateStatus({ id: request, statusId });
 
-test('an owner is reminded of an offer after two and seven days, and then no more; the helper never', async () => {
+test('an owner is reminded of an unanswered offer after two and seven days, and no more; the helper never', async () => {
   for (const [days, sent] of [
     [1.9, 0],
     [0.1, 1],
@@ -43,7 +43,7 @@ test('an owner is reminded of an offer after two and seven days, and then no mor
   expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 });
 
-test('one reminder is about all offers that wait, and names ten', async () => {
+test('one email reminds an owner of all offers that wait, and names ten', async () => {
   const others = await Promise.all(Array.from({ length: 11 }, () => createUser(product)));
   const second = await createRequest(owner, { title: 'Another request' });
   for (const other of others) await createOffer(other, second);
@@ -53,7 +53,7 @@ test('one reminder is about all offers that wait, and names ten', async () => {
   expect(mail?.text_body.match(/\/chats\/\d+/g)).toHaveLength(notificationLimits.reminderOffers);
 });
 
-test('a person gets at most one reminder a day, and what became due meanwhile is in the next one', async () => {
+test('an owner gets at most one reminder of offers a day, and what became due meanwhile is in the next one', async () => {
   await product.passTime(12, 'hours');
   await createOffer(await createUser(product), request);
   await wait(1.5);
@@ -81,7 +81,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await subjects()).toEqual([]);
 });
 
-test('an offer whose answer was taken back waits again, and its owner is reminded', async () => {
+test('an offer whose answer was taken back waits again, and its owner is reminded of it', async () => {
   await owner.call.offers.answer({ id: chat, answer: 'accepted' });
   await wait(2);
   expect(await subjects()).toEqual([]);
@@ -90,13 +90,13 @@ test('an offer whose answer was taken back waits again, and its owner is reminde
   expect(await subjects()).toHaveLength(1);
 });
 
-test('an offer that was read, but not answered, is one to remind of', async () => {
+test('an owner is reminded of an offer that was read but not answered', async () => {
   await owner.call.chats.markRead({ id: chat });
   await wait(2);
   expect(await subjects()).toEqual([one]);
 });
 
-test('an owner is reminded of an offer that is made again as of a new one', async () => {
+test('an owner is reminded of an offer that is made again as of a new offer', async () => {
   await owner.call.chats.send({ id: chat, message: 'Which format?' });
   await wait(8);
   await helper.call.offers.undoOfferHelp({ requestId: request });
@@ -107,7 +107,7 @@ test('an owner is reminded of an offer that is made again as of a new one', asyn
   expect(await subjects()).toEqual([one]);
 });
 
-test('a request that becomes Active again causes the reminders that are due later', async () => {
+test('reminders of offers wait while the request is not Active, and come later once it is Active again', async () => {
   await setStatus(requestStatus.inProgress);
   await wait(3);
   await setStatus(requestStatus.active);

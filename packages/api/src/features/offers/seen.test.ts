@@ -15,7 +15,7 @@ const card = async () => (await helper.call.offers.listOffered({})).items[0];
 const onCard = async () => (await card())?.offer_seen_at;
 const eventsFor = (person: User) => product.events.filter(({ to }) => to.includes(person.id)).map(({ event }) => event);
 
-test('an offer is seen only when its owner reads it: lists, messages and the helper’s own reading change nothing', async () => {
+test('an offer counts as seen only when its owner reads the chat, not by lists, loaded messages or the helper’s own reading', async () => {
   await owner.call.chats.messages({ id: chatId });
   await owner.call.chats.myRequests({});
   await owner.call.offers.listReceived({ id: requestId });
@@ -23,7 +23,7 @@ test('an offer is seen only when its owner reads it: lists, messages and the hel
   expect([await inChat(), await onCard()]).toEqual([null, null]);
 });
 
-test('the helper learns when the owner first opened the chat, at once and in both places; the owner reads nothing of it', async () => {
+test('the helper learns at once, in chat and card, when the owner first opened an offer; the owner reads nothing of it', async () => {
   product.events.length = 0;
   await openChat(owner);
   const seen = await inChat();
@@ -38,7 +38,7 @@ test('the helper learns when the owner first opened the chat, at once and in bot
   expect(eventsFor(helper)).toEqual([]);
 });
 
-test('archiving an offer unread does not say that it was seen', async () => {
+test('archiving the chat of an unread offer does not say that the offer was seen', async () => {
   await owner.call.chats.archive({ id: chatId, is_archived: true });
   expect(await inChat()).toBeNull();
 });
@@ -59,7 +59,7 @@ test('an offer that is made again counts as seen only when its owner reads its n
   expect(await inChat()).not.toBe(first);
 });
 
-test('an owner who blocks the helper sees nothing, and nothing that was seen before changes', async () => {
+test('an owner who blocks the helper does not mark an offer as seen, and one that was seen before stays so', async () => {
   await owner.call.blocks.block({ userId: helper.id });
   product.events.length = 0;
   await openChat(owner);
@@ -77,7 +77,7 @@ test('an owner who blocks the helper sees nothing, and nothing that was seen bef
   expect([await inChat(), await onCard()]).toEqual([seen, seen]);
 });
 
-test('a helper who blocks the owner learns that an offer was seen after the block ends', async () => {
+test('a helper who blocks the owner learns that an offer was seen only after the block ends', async () => {
   await helper.call.blocks.block({ userId: owner.id });
   product.events.length = 0;
   await openChat(owner);
@@ -87,7 +87,7 @@ test('a helper who blocks the owner learns that an offer was seen after the bloc
   expect(await inChat()).not.toBeNull();
 });
 
-test('the card of an offered request has the answer, and whether the owner wrote', async () => {
+test('the card of a request that a helper offered help on shows the answer, and whether the owner wrote', async () => {
   expect(await card()).toMatchObject({ offer_answer: null, has_owner_reply: false });
   await owner.call.chats.send({ id: chatId, message: 'Thank you' });
   expect(await card()).toMatchObject({ offer_answer: null, has_owner_reply: true });

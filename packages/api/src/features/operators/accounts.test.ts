@@ -38,7 +38,7 @@ async function createPending(password = validPassword, email = uniqueEmail()): P
 }
 
 describe('refusals', () => {
-  test('an unknown or erased account is not found', async () => {
+  test('every call of an operator about an unknown or erased account finds no account', async () => {
     const gone = await createUser(product);
     await operator.call.operators.erasePerson({ id: gone.id });
     const { operators } = operator.call;
@@ -56,13 +56,13 @@ describe('refusals', () => {
         expect(await keyOf(call())).toBe('profiles.notFound');
   });
 
-  test('an account with a role cannot be erased', async () => {
+  test('an operator cannot erase an account with a role', async () => {
     const colleague = await createStaff(product, 'moderator');
     for (const { id } of [colleague, operator])
       expect(await keyOf(operator.call.operators.erasePerson({ id }))).toBe('operators.isStaff');
   });
 
-  test('a verified address is not verified again', async () => {
+  test('an operator cannot verify a verified address again', async () => {
     const { id } = await createUser(product);
     for (const call of [
       () => operator.call.operators.verifyPerson({ id, reason }),
@@ -71,7 +71,7 @@ describe('refusals', () => {
       expect(await keyOf(call())).toBe('operators.isVerified');
   });
 
-  test('an account with several waiting passwords cannot be verified by hand', async () => {
+  test('an operator cannot verify an account by hand if several passwords wait for it', async () => {
     const { email, id } = await createPending();
     await createPending('Another-Horse-2', email);
     expect(await keyOf(operator.call.operators.verifyPerson({ id, reason }))).toBe('operators.severalPasswords');
@@ -80,7 +80,7 @@ describe('refusals', () => {
 });
 
 describe('people', () => {
-  test('people are found by name, address, id and institute, also as parts', async () => {
+  test('operators find people by name, address, id and institute, also by parts of them', async () => {
     const person = await createUser(product, { name: 'Þórdís Guðmundsdóttir' });
     await person.call.profiles.update({ claimed_institute: 'Reykjavík Marine Hall' });
     const found = async (q: string) =>
@@ -90,7 +90,7 @@ describe('people', () => {
     expect(await found('%')).toEqual([]);
   });
 
-  test('the states of accounts are counted and listed alike, page by page', async () => {
+  test('the console counts and lists the same accounts in each state, page by page', async () => {
     const pending = await createPending();
     const suspended = await createUser(product);
     await operator.call.operators.suspendPerson({ id: suspended.id, reason, days: null });
@@ -112,7 +112,7 @@ describe('people', () => {
 });
 
 describe('actions', () => {
-  test('an address that is verified by hand logs in with its password', async () => {
+  test('a person whose address an operator verifies by hand can log in with the password', async () => {
     const pending = await createPending();
     await operator.call.operators.verifyPerson({ id: pending.id, reason });
     await logIn(product, { email: pending.email, password: validPassword });
@@ -120,7 +120,7 @@ describe('actions', () => {
     expect((await auditOf(db, pending.id)).at(-1)).toMatchObject(entry);
   });
 
-  test('the verification email is sent again within the limits of an address', async () => {
+  test('an operator can send the verification email again only within the email limits of its address', async () => {
     const pending = await createPending();
     await operator.call.operators.resendVerification({ id: pending.id, reason });
     expect(await product.emailsTo(pending, 'verification_resend')).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('actions', () => {
     expect(await auditOf(db, pending.id)).toHaveLength(1);
   });
 
-  test('ending the sessions logs a person out and leaves the account', async () => {
+  test('an operator who ends a person’s sessions logs the person out, and leaves the account', async () => {
     const person = await createMember(product);
     product.events.length = 0;
     await operator.call.operators.endSessions({ id: person.id, reason });
@@ -139,7 +139,7 @@ describe('actions', () => {
     await logIn(product, person);
   });
 
-  test('the facts of an account are those of its rows; an export holds these and what operators did, and no chat', async () => {
+  test('an operator reads the facts of an account; its export has these and what operators did, and no chat', async () => {
     const person = await createUser(product, { name: 'Ada' });
     const other = await createUser(product);
     await createRequest(person, { title: 'Mine alone' });
@@ -175,7 +175,7 @@ describe('actions', () => {
     expect(json).not.toContain(operator.email);
   });
 
-  test('an erased account is gone at once, and its role stands only in the audit log', async () => {
+  test('an account that an operator erases is gone at once, and its erasure stands only in the audit log', async () => {
     const person = await createMember(product);
     await person.call.profiles.update({ name: 'Ada Example' });
     const requestId = await createRequest(person);
@@ -192,7 +192,7 @@ describe('actions', () => {
     await signUp(product, person);
   });
 
-  test('erasing empties every reason that may name the person, and leaves the entries', async () => {
+  test('erasing an account empties every reason in the audit log that may name its person, and leaves the entries', async () => {
     const person = await createMember(product);
     const requestId = await createRequest(person);
     const naming = `${person.email} asked for it`;
@@ -219,7 +219,7 @@ describe('actions', () => {
     expect((await auditOf(db, other.id)).at(-1)?.reason).toBe(reason);
   });
 
-  test('the reasons about an account that was never verified go with it', async () => {
+  test('in the audit log, the reasons about an account that was never verified are deleted with the account', async () => {
     const pending = await createPending();
     await operator.call.operators.resendVerification({ id: pending.id, reason: pending.email });
     await product.passTime(lifetimes.unverifiedDays + 2, 'days');
@@ -227,7 +227,7 @@ describe('actions', () => {
     expect(await auditOf(db, pending.id)).toMatchObject([{ action: 'verification_resent', reason: null }]);
   });
 
-  test('a call whose caller is erased or suspended while it waits changes nothing', async () => {
+  test('a call changes nothing if its caller is erased or suspended while the call waits', async () => {
     const other = await createUser(product);
     const helped = await createRequest(other);
     const ctx = { ...product.contextOf(operator.viewer), role: 'operator' } as const;
@@ -267,7 +267,7 @@ describe('actions', () => {
   });
 });
 
-test('the overview counts requests by week and how fast they were answered', async () => {
+test('the operators’ overview counts requests by week and how fast they were answered', async () => {
   await sql`truncate collaboration_request cascade`.execute(db);
   const owner = await createUser(product);
   const helper = await createUser(product);

@@ -20,7 +20,7 @@ async function post(areas: number[], details = {}): Promise<number> {
   return id;
 }
 
-test('an operator reads for each area and type how many requests have no offer; small ones are counted together', async () => {
+test('an operator reads by area and type how many requests have no offer, small numbers counted together', async () => {
   const ids: number[] = [];
   for (let n = 0; n < operatorLimits.demandMinRequests; n += 1) ids.push(await post([110, 111]));
   const [offered = 0] = ids;
@@ -47,7 +47,7 @@ test('an operator reads for each area and type how many requests have no offer; 
   ]);
 });
 
-test('requests count when they are three days old: younger ones may still get an offer', async () => {
+test('the operators’ numbers of demand count a request once it is three days old', async () => {
   const ofArea = async () => (await area()).rows.find(({ id }) => id === 110)?.requests;
   const before = await ofArea();
   const id = await createRequest(owner, { technical_area_ids: [110] });
@@ -58,7 +58,7 @@ test('requests count when they are three days old: younger ones may still get an
   expect(await ofArea()).toBe((before ?? 0) + 1);
 });
 
-test('the number of people is exact, and each counts once in a category', async () => {
+test('the operators’ numbers of demand tell the exact number of people, and count each once in a category', async () => {
   const [first, second] = [await createUser(product), await createUser(product)];
   await first.call.profiles.update({ technical_area_ids: [110, 104] });
   await second.call.profiles.update({ technical_area_ids: [110, 104] });
@@ -67,7 +67,7 @@ test('the number of people is exact, and each counts once in a category', async 
   expect(rows.find(({ is_category }) => is_category)).toMatchObject({ terms: 1, people: 2 });
 });
 
-test('drafts, deleted requests, those of people who leave and old ones do not count', async () => {
+test('the operators’ numbers of demand leave out drafts, deleted and old requests, and requests of people who leave', async () => {
   const other = await createUser(product);
   const age = (id: number) =>
     sql`update collaboration_request set published_at = now() - interval '4 days' where id = ${id} and published_at is not null`.execute(

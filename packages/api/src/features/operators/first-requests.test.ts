@@ -33,7 +33,7 @@ async function decide(id: number, reason?: string, as = moderator) {
 const post = (id: number) => ada.call.requests.updateStatus({ id, statusId: requestStatus.active });
 
 describe('the first request of an account', () => {
-  test('is seen by no other person anywhere, and counts for no other, before a moderator posts it', async () => {
+  test('the first request of an account is seen and counted by no other person before a moderator posts it', async () => {
     const { id, message, is_in_review } = await ada.call.requests.create(validRequest);
     expect([message, is_in_review]).toEqual([
       'A moderator looks at your first request before others see it. An email tells you the outcome.',
@@ -57,7 +57,7 @@ describe('the first request of an account', () => {
     });
   });
 
-  test('is posted as new then: it is dated to that moment, and its history knows no other status before', async () => {
+  test('the first request of an account is dated to the moment when a moderator posts it, with no earlier status in its history', async () => {
     const id = await createRequest(ada);
     await db
       .updateTable('collaboration_request')
@@ -72,7 +72,7 @@ describe('the first request of an account', () => {
     ).toEqual([{ status_id: requestStatus.active }]);
   });
 
-  test('tells its owner since when it waits, in the list and on its page, and no longer once it is posted', async () => {
+  test('the owner of a first request reads since when it waits for a moderator, and no longer once it is posted', async () => {
     const id = await createRequest(ada);
     const since = expect.stringMatching(/^2/);
     expect((await ada.call.requests.listOwn({})).items).toMatchObject([{ id, review_asked_at: since }]);
@@ -81,7 +81,7 @@ describe('the first request of an account', () => {
     expect(await ada.call.requests.byId({ id })).toMatchObject({ review_asked_at: null });
   });
 
-  test('can be edited while it waits, but not lose its description or get another status', async () => {
+  test('a first request that waits for a moderator can be edited, but not lose its description or get another status', async () => {
     const id = await createRequest(ada);
     const { changed_at } = await firstRequests({ id });
     const edit = { ...validRequest, id, title: 'Which fiducials survive milling?' };
@@ -96,7 +96,7 @@ describe('the first request of an account', () => {
     expect((await firstRequests({ id })).requests).toMatchObject([{ title: 'Which fiducials survive milling?' }]);
   });
 
-  test('waits in every way of posting: when it is created, by an edit, and by a status', async () => {
+  test('the first request of an account waits for a moderator however it is posted: when created, by an edit or by a status', async () => {
     const draft = await createRequest(ada, { post: false });
     expect(await listedIds()).toEqual([]);
     expect(await keyOf(ada.call.requests.updateStatus({ id: draft, statusId: requestStatus.completed }))).toBe(
@@ -110,7 +110,7 @@ describe('the first request of an account', () => {
     expect(await listedIds()).toEqual([draft]);
   });
 
-  test('leaves the queue when its owner deletes it, or leaves or is kept out, and comes back with the owner', async () => {
+  test('a first request leaves the moderators’ queue when it is deleted or its owner is away, and comes back with the owner', async () => {
     const id = await createRequest(ada);
     for (const change of [
       { from: { delete_at: '2030-01-01T00:00:00Z' }, to: { delete_at: null } },
@@ -127,7 +127,7 @@ describe('the first request of an account', () => {
     expect(await listedIds()).toEqual([]);
   });
 
-  test('leaves what was decided in the audit log, with who decided and why', async () => {
+  test('a decision about a first request is in the audit log, with who decided and why', async () => {
     const id = await createRequest(ada);
     await decide(id, 'Please say what you need.');
     const entries = await db.selectFrom('audit_entry').selectAll().where('subject_id', '=', id).execute();
@@ -143,7 +143,7 @@ describe('the first request of an account', () => {
 });
 
 describe('a first request that is not posted', () => {
-  test('stays a draft, its owner reads the reason in an email, and it waits again when it is posted again', async () => {
+  test('a first request that is not posted stays a draft, its owner is mailed the reason, and it waits when posted again', async () => {
     const id = await createRequest(ada);
     expect(await keyOf(decide(id, ' '))).toBe('http.invalid');
     await decide(id, 'Please say what you need.');
@@ -160,7 +160,7 @@ describe('a first request that is not posted', () => {
     expect(await newIdsFor(other)).not.toContain(id);
   });
 
-  test('tells its owner in the owner’s language', async () => {
+  test('the email that a first request is not posted is in the owner’s language', async () => {
     const id = await createRequest(ada);
     await db.updateTable('app_user').set({ language: 'de' }).where('id', '=', ada.id).execute();
     await decide(id, 'Bitte genauer.');
@@ -169,7 +169,7 @@ describe('a first request that is not posted', () => {
 });
 
 describe('several requests of one account', () => {
-  test('wait behind the first one, are not listed, and are posted with it', async () => {
+  test('later requests of a new account wait behind the first one, are not listed, and are posted with it', async () => {
     const first = await createRequest(ada);
     const second = await createRequest(ada, { title: 'And which survive grinding?' });
     expect(await listFirstRequests()).toMatchObject([{ id: first, more: 1 }]);
@@ -185,7 +185,7 @@ describe('several requests of one account', () => {
     expect(await newIdsFor(other)).toContain(later);
   });
 
-  test('come one after the other if the first one is not posted or is taken back', async () => {
+  test('requests of a new account come to the moderators one by one if the first is not posted or is taken back', async () => {
     const [first, second, third] = [await createRequest(ada), await createRequest(ada), await createRequest(ada)];
     await decide(first, 'Too short.');
     expect(await listFirstRequests()).toMatchObject([{ id: second, more: 1 }]);
@@ -194,7 +194,7 @@ describe('several requests of one account', () => {
   });
 });
 
-test('one of two moderators decides, and the other one hears that it does not wait any more', async () => {
+test('if two moderators decide about a first request, one decision counts, and the other is told that it waits no more', async () => {
   const id = await createRequest(ada);
   const { changed_at } = await firstRequests({ id });
   const answers = await Promise.allSettled([
@@ -207,7 +207,7 @@ test('one of two moderators decides, and the other one hears that it does not wa
   expect(entries).toHaveLength(1);
 });
 
-test('only a person who has never posted waits for a moderator; operators and moderators do not wait, and do not decide about their own', async () => {
+test('requests of moderators and of people who have posted before do not wait, and moderators do not decide about their own', async () => {
   const own = await createRequest(moderator);
   expect(await newIdsFor(other)).toContain(own);
   await db
@@ -227,7 +227,7 @@ test('only a person who has never posted waits for a moderator; operators and mo
   expect(await newIdsFor(other)).toContain(next);
 });
 
-test('without the setting nothing waits, and what waited can be posted by its owner or a moderator', async () => {
+test('without the setting for first requests none waits, and one that waited can be posted by its owner or a moderator', async () => {
   const off = await startTestApp();
   const bo = await createUser(off);
   const waiting = await createRequest(bo, { post: false });

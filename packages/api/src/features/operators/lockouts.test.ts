@@ -20,7 +20,7 @@ const entries = () =>
 const fail = (ip: string, email: string) =>
   refusalOf(createClient(product, ip).call.auth.login({ email, password: 'A wrong guess 1' }));
 
-test('a command that ends no lockout is not in the audit log', async () => {
+test('a command of an operator that ends no lockout is not in the audit log', async () => {
   expect(await liftLockoutByOperator(db, 'nonsense')).toBeUndefined();
   expect(await liftLockoutByOperator(db, uniqueEmail())).toEqual([]);
   expect(await entries()).toEqual([]);
@@ -49,7 +49,7 @@ test('the end of a lockout is in the audit log with the id of the account or a n
   ]);
 });
 
-test('two commands for one account at once end', async () => {
+test('several commands that end lockouts of one account at the same moment all succeed', async () => {
   const { email } = await signUp(product);
   for (const ip of ['192.0.2.21', '192.0.2.22', '192.0.2.23']) await fail(ip, email);
   await Promise.all([email, email, '192.0.2.22'].map((subject) => liftLockoutByOperator(db, subject)));
@@ -57,7 +57,7 @@ test('two commands for one account at once end', async () => {
   expect(await left.execute()).toEqual([]);
 });
 
-test('the audit entry about a lockout names only the id of an erased person', async () => {
+test('the audit entry about a lockout names an erased person only by id', async () => {
   const account = await signUp(product);
   const operator = await createStaff(product, 'operator');
   await fail('192.0.2.31', account.email);
@@ -69,7 +69,7 @@ test('the audit entry about a lockout names only the id of an erased person', as
   expect(JSON.stringify(await db.selectFrom('audit_entry').selectAll().execute())).not.toContain(account.email);
 });
 
-test('the audit log keeps only the network of an address, which holds many others', () => {
+test('the audit log keeps only the wider network of a network address, which many others share', () => {
   expect(anonymousNetworkOf('::ffff:198.51.100.77')).toBe('198.51.100.0/24');
   expect(anonymousNetworkOf('2001:db8:0:ffff:1::1')).toBe('2001:db8:0::/48');
 });

@@ -43,7 +43,7 @@ const entriesOf = async (id: number) =>
     ({ subject_kind, subject_id }) => subject_kind === 'institute' && subject_id === id,
   );
 
-test('institutes are found by a part of the name, a domain and the id, and those with people come first', async () => {
+test('operators find institutes by part of the name, domain and id, and those with people come first', async () => {
   const { id, name, domain } = await createInstitute('Grand Academy of Lagado');
   await createInstitute('Small Academy of Lagado');
   await personAt(domain);
@@ -58,7 +58,7 @@ test('institutes are found by a part of the name, a domain and the id, and those
 });
 
 describe('adding and renaming', () => {
-  test('an added institute is found by every server at once, and verified addresses of its domain get its badge', async () => {
+  test('an institute that an operator adds is found on every server at once, and verified addresses of its domain get its badge', async () => {
     const before = await personAt('early.example');
     expect((await profileOf(before)).is_verified_institute).toBe(false);
     expect(await search('balnibarbi')).toEqual([]);
@@ -79,13 +79,13 @@ describe('adding and renaming', () => {
     ]);
   });
 
-  test('an institute without a domain is found and shared with', async () => {
+  test('an institute without a domain is found in the search, and requests can be shared with it', async () => {
     const { id } = await operator.call.operators.addInstitute({ name: 'Museum of Laputa', reason });
     expect(await search('laputa')).toEqual([{ id, name: 'Museum of Laputa', domain: '', has_members: false }]);
     await createRequest(reader, { share_scope: 'selected', institute_ids: [id] });
   });
 
-  test('a name that an institute has is refused, also with other case and accents', async () => {
+  test('an operator cannot give an institute the name of another, also with other case and accents', async () => {
     const { id, name } = await createInstitute('École of Names');
     const other = await createInstitute();
     const { addInstitute, renameInstitute } = operator.call.operators;
@@ -97,7 +97,7 @@ describe('adding and renaming', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('a new name is shown on profiles and cards at once, and searched in requests after the job', async () => {
+  test('the new name of an institute is on profiles and cards at once, and found in requests after a job', async () => {
     const { id, domain } = await createInstitute('Oldname Institute');
     const person = await personAt(domain);
     const requestId = await createRequest(person);
@@ -118,7 +118,7 @@ describe('adding and renaming', () => {
 });
 
 describe('domains', () => {
-  test('badges follow a domain that is added and removed, and so do requests for the own institute', async () => {
+  test('when an operator adds or removes an institute’s domain, badges follow, and so do requests for the own institute', async () => {
     const { id, name, domain } = await createInstitute();
     const person = await personAt(`cs.${domain}`);
     const colleague = await personAt(domain);
@@ -142,7 +142,7 @@ describe('domains', () => {
     await consistent();
   });
 
-  test('an address whose domain is removed belongs to the institute of the domain above it', async () => {
+  test('when an operator removes a domain, its addresses belong to the institute of the domain above it', async () => {
     const whole = await createInstitute();
     const part = await createInstitute();
     await operator.call.operators.addDomain({ id: part.id, domain: `law.${whole.domain}`, reason });
@@ -152,7 +152,7 @@ describe('domains', () => {
     expect((await profileOf(person)).institute_id).toBe(whole.id);
   });
 
-  test('a domain that is none, is shared by unrelated people or belongs to an institute is refused', async () => {
+  test('an operator cannot add a domain that is malformed, shared by unrelated people or owned by another institute', async () => {
     const { id, domain } = await createInstitute();
     const add = (text: string) => refusalOf(operator.call.operators.addDomain({ id, domain: text, reason }));
     for (const text of ['example', 'no domain', '-a.example', 'a..example', 'ä.example'])
@@ -170,7 +170,7 @@ describe('domains', () => {
     expect(domains).toContainEqual({ domain: 'pasted.example', people: 0 });
   });
 
-  test('a person who verifies an address while its domain moves to another institute gets the badge of that institute', async () => {
+  test('a person who verifies an address while its domain moves to another institute gets that institute’s badge', async () => {
     const { id } = await createInstitute();
     const person = await personAt('inflight.example');
     await sql`update app_user set verified_at = null where id = ${person.id}`.execute(db);
@@ -189,7 +189,7 @@ describe('domains', () => {
 });
 
 describe('merging', () => {
-  test('an unknown institute, a merged one and the same one twice are refused', async () => {
+  test('merging an unknown institute, a merged one, or an institute with itself is refused', async () => {
     const [one, two, three] = [await createInstitute(), await createInstitute(), await createInstitute()];
     const merge = (id: number, into: number) => keyOf(operator.call.operators.mergeInstitutes({ id, into, reason }));
     expect(await merge(one.id, one.id)).toBe('operators.sameInstitute');
@@ -204,7 +204,7 @@ describe('merging', () => {
     expect(await refusalOf(operator.call.operators.institute({ id: one.id }))).toMatchObject({ status: 404 });
   });
 
-  test('profiles, badges, audiences, domains and saved searches of both are those of one', async () => {
+  test('merging two institutes joins their profiles, badges, audiences, domains and saved searches', async () => {
     const [from, into] = [await createInstitute('Merged Away Institute'), await createInstitute()];
     const person = await personAt(from.domain);
     const member = await personAt(into.domain);
@@ -283,7 +283,7 @@ describe('merging', () => {
     expect(await ids(`${from.id}`)).toEqual([later, id]);
   });
 
-  test('after a merge nothing refers to the merged institute except its own mark', async () => {
+  test('after institutes are merged, nothing refers to the merged institute except its own mark', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select conrelid::regclass::text as table, attname as column from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = any(conkey)
@@ -322,7 +322,7 @@ describe('merging', () => {
     await consistent();
   });
 
-  test('a person who chooses an institute while it is merged shares with the other one', async () => {
+  test('a person who shares a request with an institute while it is merged shares it with the one that remains', async () => {
     const [from, into] = [await createInstitute(), await createInstitute()];
     const member = await personAt(from.domain);
     const author = await createUser(product);
@@ -352,39 +352,42 @@ describe('merging', () => {
   test.each([
     ['its own institute', 'my'],
     ['a chosen institute', 'selected'],
-  ] as const)('a request that is being posted for %s is for the other one after a merge', async (_, share_scope) => {
-    const [from, into] = [await createInstitute(), await createInstitute()];
-    const author = share_scope === 'my' ? await personAt(from.domain) : await createUser(product);
-    for (const statement of [
-      `create function wait_at_gate() returns trigger language plpgsql as $$
+  ] as const)(
+    'a request that is posted for %s during a merge is for the institute that remains',
+    async (_, share_scope) => {
+      const [from, into] = [await createInstitute(), await createInstitute()];
+      const author = share_scope === 'my' ? await personAt(from.domain) : await createUser(product);
+      for (const statement of [
+        `create function wait_at_gate() returns trigger language plpgsql as $$
        begin perform pg_advisory_xact_lock_shared(42); return null; end $$`,
-      'create trigger gate after insert on request_feed execute function wait_at_gate()',
-    ])
-      await sql.raw(statement).execute(db);
-    try {
-      // The request is written and waits before its commit.
-      const results = await whileLocked<unknown>(db, (tx) => sql`select pg_advisory_xact_lock(42)`.execute(tx), [
-        () => createRequest(author, { share_scope, institute_ids: [from.id] }),
-        async () => {
-          await until('the request waits', async () => (await countWaiting(db)) === 1);
-          await operator.call.operators.mergeInstitutes({ id: from.id, into: into.id, reason });
-        },
-      ]);
-      expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
-    } finally {
-      await sql.raw('drop function wait_at_gate cascade').execute(db);
-    }
-    const { rows } = await sql`
+        'create trigger gate after insert on request_feed execute function wait_at_gate()',
+      ])
+        await sql.raw(statement).execute(db);
+      try {
+        // The request is written and waits before its commit.
+        const results = await whileLocked<unknown>(db, (tx) => sql`select pg_advisory_xact_lock(42)`.execute(tx), [
+          () => createRequest(author, { share_scope, institute_ids: [from.id] }),
+          async () => {
+            await until('the request waits', async () => (await countWaiting(db)) === 1);
+            await operator.call.operators.mergeInstitutes({ id: from.id, into: into.id, reason });
+          },
+        ]);
+        expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+      } finally {
+        await sql.raw('drop function wait_at_gate cascade').execute(db);
+      }
+      const { rows } = await sql`
       select from request_feed where audience = ${from.id}
       union all select from request_institute where institute_id = ${from.id}`.execute(db);
-    expect(rows).toEqual([]);
-    const seen = await db.selectFrom('request_feed').select('audience').where('audience', '=', into.id).execute();
-    expect(seen).toHaveLength(1);
-    await consistent();
-  });
+      expect(rows).toEqual([]);
+      const seen = await db.selectFrom('request_feed').select('audience').where('audience', '=', into.id).execute();
+      expect(seen).toHaveLength(1);
+      await consistent();
+    },
+  );
 });
 
-test('institutes of operators stay when the files are loaded again', async () => {
+test('changes of institutes by operators stay when the files of institutes are loaded again', async () => {
   const find = async (q: string) => (await search(q))[0];
   const [mit, ethz] = [await find('mit.edu'), await find('ethz.ch')];
   const oxford = await find('ox.ac.uk');

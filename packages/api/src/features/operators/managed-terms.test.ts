@@ -39,7 +39,7 @@ const listed = async (kind: TermKind, id: number) =>
   (await operator.call.operators.listTerms({ kind })).terms.find((term) => term.id === id);
 
 describe.each(['area', 'type'] as const)('an %s', (kind) => {
-  test('an area or type that is added is offered and found by its other words at once', async () => {
+  test('an area or type that an operator adds is offered, and found by its other words, at once', async () => {
     const { id, name } = await createTerm(kind, ['sunbeams from cucumbers', 'Sunbeams from Cucumbers']);
     expect(id).toBeGreaterThanOrEqual(1_000_000);
     expect(await offeredTo(reader, kind)).toContainEqual({ id, name });
@@ -50,7 +50,7 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
     expect(await listed(kind, id)).toMatchObject({ name, category_id: 1, requests: 1, retired_at: null });
   });
 
-  test('an area or type has a name that no other of its category has, also when two operators add it at once', async () => {
+  test('an area or type cannot get the name of another in its category, also when two operators add it at once', async () => {
     const { id, name } = await createTerm(kind);
     const other = await createTerm(kind);
     const { addTerm, editTerm } = operator.call.operators;
@@ -68,7 +68,7 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('an area or type is shown under its new name, and searched by it after the job', async () => {
+  test('an area or type is shown under its new name at once, and requests are found by it after a job', async () => {
     const { id, name } = await createTerm(kind);
     const requestId = await createRequest(reader, chosenOn(kind, id));
     await operator.call.operators.editTerm({ kind, id, name: `Renamed${kind}`, aliases: ['bottled'], reason });
@@ -88,7 +88,7 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
     });
   });
 
-  test('one that is retired leaves its words to the one that is used instead, if that is in use', async () => {
+  test('a retired area or type passes its words on to the one used instead, if that is in use', async () => {
     const old = await createTerm(kind, ['alchemy', 'Known']);
     const next = await createTerm(kind, ['known']);
     const gone = await createTerm(kind);
@@ -107,7 +107,7 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
     expect(items[0]).toMatchObject({ subject_id: old.id, details: { instead: next.id } });
   });
 
-  test('an area or type is retired once and offered again once, and unknown ones are refused', async () => {
+  test('retiring an area or type several times at once counts once, it can be offered again, and unknown ids are refused', async () => {
     const { id } = await createTerm(kind);
     const { restoreTerm, editTerm, retireTerm } = operator.call.operators;
     expect(await refusalOf(restoreTerm({ kind, id, reason }))).toMatchObject({ status: 409 });
@@ -182,7 +182,7 @@ describe('a retired area or type', () => {
     }
   });
 
-  test('a retired area or type is chosen before or not at all by those who choose it while it is retired', async () => {
+  test('a request that is posted while its area is retired has the area from before, or is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await createTerm('area');
       const people = await Promise.all(Array.from({ length: 4 }, () => createUser(product)));
@@ -203,7 +203,7 @@ describe('a retired area or type', () => {
   });
 });
 
-test('areas and types of operators stay when the files are loaded again, and stand for a row of the files with the same name', async () => {
+test('areas and types of operators stay when the files are loaded again, also if a file has the same name', async () => {
   const { editTerm, restoreTerm } = operator.call.operators;
   await editTerm({ kind: 'area', id: 102, name: 'Renamed by us', aliases: ['other'], reason });
   await retire('area', 103);
@@ -219,7 +219,7 @@ test('areas and types of operators stay when the files are loaded again, and sta
   await restoreTerm({ kind: 'area', id: 103, reason });
 });
 
-test('names and other words have their limits', async () => {
+test('the name and the other words of an area are limited in length and number', async () => {
   const add = (words: { name?: string; aliases?: string[] }) =>
     refusalOf(operator.call.operators.addTerm({ kind: 'area', category_id: 1, name: 'Limits', reason, ...words }));
   expect(await add({ name: 'x'.repeat(operatorLimits.termName + 1) })).toMatchObject({ status: 400 });

@@ -93,14 +93,14 @@ async function make() {
 const groupsOf = async () => outcomeOf(await make()).groups;
 
 describe('who may not', () => {
-  test('members and moderators read no report', async () => {
+  test('members and moderators cannot read the operators’ report of outcomes', async () => {
     expect(await keyOf((await createUser(product)).call.operators.outcome({}))).toBe('http.notFound');
     expect(await keyOf((await createStaff(product, 'moderator')).call.operators.outcome({}))).toBe(
       'operators.forOperators',
     );
   });
 
-  test('a quarter in which fewer than five people posted, or helped, is told without a row', async () => {
+  test('the report of outcomes has no numbers of a quarter in which fewer than five people posted, or helped', async () => {
     for (let n = 0; n < 4; n += 1) await post(person(n));
     expect(await make()).toEqual([]);
     await sql`truncate outcome_quarter cascade`.execute(db);
@@ -108,7 +108,7 @@ describe('who may not', () => {
     expect(await make()).toEqual([]);
   });
 
-  test('an institute of fewer than five people is part of others, of which there are always five, so no difference tells it', async () => {
+  test('in the report of outcomes, institutes of fewer than five people are counted as others, of at least five people', async () => {
     await join(people.slice(0, 10), 0);
     await join(people.slice(10, 16), 1);
     await join(people.slice(16, 19), 2);
@@ -123,7 +123,7 @@ describe('who may not', () => {
     ]);
   });
 
-  test('a group with fewer than five helpers is part of others, too', async () => {
+  test('in the report of outcomes, a group with fewer than five helpers is counted as others', async () => {
     await join(people.slice(0, 6), 0);
     await join(people.slice(6, 12), 1);
     await join(people.slice(12, 18), 2);
@@ -134,7 +134,7 @@ describe('who may not', () => {
     expect(groups.map(({ group }) => group)).not.toContain(institutes[1]?.name);
   });
 
-  test('of any requests, groups are parts of all with five owners each and five helpers or none', async () => {
+  test('in the report of outcomes, every group of random requests has five owners or more, and five helpers or none', async () => {
     for (const seed of [1, 2, 3]) {
       const random = createRandom(seed);
       await sql`truncate collaboration_request, outcome_quarter cascade`.execute(db);
@@ -166,7 +166,7 @@ describe('who may not', () => {
   });
 });
 
-test('the report counts how soon requests got an offer, which were solved, and who helped again', async () => {
+test('the report of outcomes counts how soon requests got an offer, which were solved, and who helped again', async () => {
   const waits = [0.5, 1, 2, 3, 6, 10, 20, 27, 29, 50];
   const ids: number[] = [];
   for (const [n, days] of waits.entries())
@@ -188,7 +188,7 @@ test('the report counts how soon requests got an offer, which were solved, and w
   });
 });
 
-test('a program in another language computes every number from the rows, which name no person', async () => {
+test('a program in another language computes every number of the report of outcomes from rows that name no person', async () => {
   await join(people.slice(0, 8), 0);
   await join(people.slice(8, 16), 3);
   for (let n = 0; n < 24; n += 1)
@@ -210,7 +210,7 @@ test('a program in another language computes every number from the rows, which n
   expect(outcomeOf(rows)).toMatchObject({ emails: 42, busiestShare: null });
 });
 
-test('the share of the busiest hundredth is told if they are five people', async () => {
+test('the report of outcomes tells the share of the busiest hundredth only if that is five people', async () => {
   for (let n = 0; n < 5; n += 1) await post(person(n));
   const [request] = await db.selectFrom('collaboration_request').select('id').execute();
   const others = await db.selectFrom('collaboration_request').select('id').execute();
@@ -228,7 +228,7 @@ test('the share of the busiest hundredth is told if they are five people', async
   expect(outcomeOf(await make()).busiestShare).toBeCloseTo(13 / 409);
 });
 
-test('a report is made once, of finished quarters only, and nothing that happens later changes it', async () => {
+test('a report of outcomes is made once, of finished quarters only, and nothing that happens later changes it', async () => {
   const first = await post(person(0));
   for (let n = 1; n < 7; n += 1) await post(person(n));
   const rows = await make();
@@ -265,7 +265,7 @@ test('types and categories have their names in the language of the reader, unles
   await type.set({ name }).execute();
 });
 
-test('emails that are deleted after thirty days stay in the count of their day', async () => {
+test('emails that are deleted after thirty days stay in the count of the emails of their day', async () => {
   await sql`
     insert into mail_outbox (kind, to_address, to_key, subject, text_body, html_body, message_id, sent_at, failed_at)
     select 'offer', 'a@example.org', 'a@example.org', '', '', '', 'm' || n, sent, failed

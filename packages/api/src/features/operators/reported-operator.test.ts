@@ -92,7 +92,7 @@ const cases: readonly (readonly [ReportOutcome, keyof ReturnType<typeof subjects
 ];
 
 test.each(cases)(
-  'a reported operator reads the same before and after a report that is %s',
+  'a reported operator reads the same in the console before and after a report that is %s',
   async (outcome, kind, changed) => {
     const same = async (when: string, before: Record<string, string>) => {
       const now = await reads();
@@ -127,7 +127,7 @@ test.each(cases)(
   },
 );
 
-test('people who reported are thanked hours after the reported person hears of it, each at a time of its own', async () => {
+test('people who reported are thanked by email hours after the reported person hears of it, each at another time', async () => {
   const others = await Promise.all(Array.from({ length: 5 }, () => createUser(product)));
   for (const { call } of [reporter, ...others])
     await call.reports.send({ kind: 'profile', id: reported.id, reason: 'spam' });

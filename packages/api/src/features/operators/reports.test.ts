@@ -46,12 +46,12 @@ const actions = async () =>
   );
 
 describe('refusals', () => {
-  test('an unknown report cannot be read or decided', async () => {
+  test('a moderator can neither read nor decide about an unknown report', async () => {
     expect(await keyOf(moderator.call.operators.report({ id: 999_999 }))).toBe('operators.reportNotFound');
     expect(await refusalOf(decide(999_999, 'dismissed'))).toMatchObject({ status: 404 });
   });
 
-  test('a report about an operator or moderator is for the others; only they learn who reported', async () => {
+  test('a report about an operator or moderator is hidden from them; only other operators and moderators learn who reported', async () => {
     const colleague = await createStaff(product, 'operator');
     const anotherId = await createOffer(moderator, requestId, 'Pay me');
     const ofMessage = (await owner.call.chats.messages({ id: anotherId })).at(-1)?.id ?? 0;
@@ -77,7 +77,7 @@ describe('refusals', () => {
     expect(await actions()).toEqual([]);
   });
 
-  test('operators and moderators decide about no report of their own, nor about others of the same subject', async () => {
+  test('moderators decide neither about a report that they sent nor about others of the same subject', async () => {
     const colleague = await createStaff(product, 'moderator');
     const anotherId = await createOffer(helper, await createRequest(moderator), 'Pay me');
     const ofMessage = (await moderator.call.chats.messages({ id: anotherId })).at(-1)?.id ?? 0;
@@ -103,7 +103,7 @@ describe('refusals', () => {
     expect(closed.filter(({ id }) => own.includes(id))).toEqual([]);
   });
 
-  test('operators learn of no report about themselves by counts, the export of who reported or the audit log', async () => {
+  test('operators learn of no report about themselves from counts, exports or the audit log', async () => {
     const colleague = await createStaff(product, 'operator');
     const [reporter, other] = [await createStaff(product, 'operator'), await createStaff(product, 'operator')];
     const ownRequest = await createRequest(colleague, { title: 'Reported request' });
@@ -121,7 +121,7 @@ describe('refusals', () => {
     expect((await other.call.operators.person({ id: colleague.id })).report_count).toBe(1);
   });
 
-  test('every outcome but a dismissal needs a reason', async () => {
+  test('deciding about a report needs a reason, unless it is dismissed', async () => {
     const id = await report(owner, 'profile', helper.id);
     for (const outcome of ['warned', 'withdrawn', 'hidden', 'suspended'] as const)
       expect(await refusalOf(moderator.call.operators.decideReport({ id, outcome, reason: ' ' }))).toMatchObject({
@@ -130,7 +130,7 @@ describe('refusals', () => {
     expect(await actions()).toEqual([]);
   });
 
-  test('an outcome that does not fit the report is refused, and the report stays open', async () => {
+  test('an outcome that does not fit the reported thing is refused, and the report stays open', async () => {
     const ofProfile = await report(owner, 'profile', helper.id);
     const ofMessage = await report(owner, 'message', messageId);
     for (const [id, outcome] of [
@@ -148,7 +148,7 @@ describe('refusals', () => {
     expect(await actions()).toEqual([]);
   });
 
-  test('one of eight decisions about a report at the same moment counts', async () => {
+  test('of eight moderators who decide about one report at the same moment, one succeeds', async () => {
     const id = await report(owner, 'profile', helper.id);
     const moderators = await Promise.all(Array.from({ length: 8 }, () => createStaff(product, 'moderator')));
     const results = await whileLocked(
@@ -170,7 +170,7 @@ describe('refusals', () => {
 });
 
 describe('a report', () => {
-  test('the title of a request cannot pass for the words of the email about a removed message', async () => {
+  test('in the email about a removed message, the title of a request cannot pass for words of the product', async () => {
     const trap = await createRequest(owner, { title: 'Pills” Log in at https://evil.example/login' });
     const trapChat = await createOffer(helper, trap, 'Hello');
     const trapMessage = (await owner.call.chats.messages({ id: trapChat })).at(-1)?.id ?? 0;
@@ -180,7 +180,7 @@ describe('a report', () => {
     expect(mail?.text_body).not.toContain('https://evil');
   });
 
-  test('reports of one subject are listed and closed together', async () => {
+  test('reports about the same profile are listed and closed together', async () => {
     const other = await createUser(product);
     const [first, second] = [await report(owner, 'profile', helper.id), await report(other, 'profile', helper.id)];
     const listed = (await moderator.call.operators.listReports({})).filter(({ about }) => about?.user_id === helper.id);
@@ -209,7 +209,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('an email address is in no report that moderators read', async () => {
+  test('the reports that moderators read have no email address', async () => {
     const id = await report(owner, 'profile', helper.id);
     const said = JSON.stringify([
       await moderator.call.operators.report({ id }),
@@ -230,7 +230,7 @@ describe('a report', () => {
 });
 
 describe('outcomes', () => {
-  test('a dismissal closes the report and sends nothing', async () => {
+  test('dismissing a report closes it and sends no email', async () => {
     const id = await report(owner, 'profile', helper.id);
     await decide(id, 'dismissed');
     expect(await product.emailsTo(helper, 'moderation')).toEqual([]);
@@ -239,7 +239,7 @@ describe('outcomes', () => {
     await report(owner, 'profile', helper.id);
   });
 
-  test('a warning is an email with the reason, and is counted at the next report', async () => {
+  test('warning a reported person sends them the reason by email, and is counted at the next report about them', async () => {
     const id = await report(owner, 'profile', helper.id);
     const about = async (of: number) => (await moderator.call.operators.report({ id: of })).about;
     expect(await about(id)).toMatchObject({ warning_count: 0, last_warned_at: null });
@@ -253,7 +253,7 @@ describe('outcomes', () => {
     expect(await about(again)).toMatchObject({ warning_count: 1, last_warned_at: expect.any(String) });
   });
 
-  test('a withdrawn request leaves the lists, its chats stay', async () => {
+  test('a reported request that a moderator withdraws leaves the lists, and its chats stay', async () => {
     const id = await report(helper, 'request', requestId);
     expect(await possible(id)).toEqual(['dismissed', 'warned', 'withdrawn', 'suspended']);
     await decide(id, 'withdrawn');
@@ -264,7 +264,7 @@ describe('outcomes', () => {
     expect(await actions()).toEqual([['request_withdrawn', 'request', requestId, reason]]);
   });
 
-  test('a hidden message is replaced for both, in the list of chats, too, and the report keeps the copy', async () => {
+  test('a reported message that is hidden is replaced for both people, also in the list of chats; the report keeps a copy', async () => {
     const id = await report(owner, 'message', messageId);
     product.events.length = 0;
     await decide(id, 'hidden');
@@ -287,13 +287,13 @@ describe('outcomes', () => {
     expect(await actions()).toEqual([['message_hidden', 'message', messageId, reason]]);
   });
 
-  test('a moderator hides an older message, and the list of chats still shows the last one', async () => {
+  test('if a moderator hides an older message, the list of chats still shows the last message', async () => {
     await owner.call.chats.send({ id: chatId, message: 'No, thank you.' });
     await decide(await report(owner, 'message', messageId), 'hidden');
     expect((await owner.call.chats.myRequests({})).items[0]?.last_message_preview).toBe('No, thank you.');
   });
 
-  test('a suspension ends the sessions, for the days that were chosen', async () => {
+  test('suspending a reported person ends their sessions, and lasts the days that the moderator chose', async () => {
     const id = await report(owner, 'message', messageId);
     await decide(id, 'suspended', { days: 30 });
     const row = db.selectFrom('app_user').selectAll().where('id', '=', helper.id);
@@ -304,7 +304,7 @@ describe('outcomes', () => {
     expect(await product.emailsTo(owner, 'report_answered')).toHaveLength(1);
   });
 
-  test('the audit log has the numbers of the reports, and not who made them', async () => {
+  test('the audit log has the numbers of the reports that were decided, and not who sent them', async () => {
     const [first, second] = [
       await report(owner, 'profile', helper.id),
       await report(await createUser(product), 'profile', helper.id),
@@ -318,7 +318,7 @@ describe('outcomes', () => {
     expect(details).toEqual({ until: expect.any(String), reports: [first, second] });
   });
 
-  test('a moderator suspends for 30 days at most, until an operator confirms it', async () => {
+  test('a moderator suspends a person for 30 days at most, until an operator confirms the suspension', async () => {
     const id = await report(owner, 'profile', helper.id);
     for (const days of [null, operatorLimits.moderatorSuspensionDays + 1])
       expect(await keyOf(decide(id, 'suspended', { days }))).toBe('operators.moderatorSuspension');
@@ -347,7 +347,7 @@ describe('outcomes', () => {
     expect((await operators.person({ id: helper.id })).suspended_at).not.toBeNull();
   });
 
-  test('without an operator the suspension by a moderator ends by itself', async () => {
+  test('if no operator confirms a moderator’s suspension, it ends by itself', async () => {
     await decide(await report(owner, 'profile', helper.id), 'suspended', {
       days: operatorLimits.moderatorSuspensionDays,
     });

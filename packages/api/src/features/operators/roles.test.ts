@@ -10,7 +10,7 @@ import { findRole } from './roles.sql.ts';
 const product = await openTestApp();
 const { db } = product;
 
-test('an address without a verified account gets no role', async () => {
+test('an email address without a verified account gets no role', async () => {
   const pending = `pending-${Date.now()}@example.org`;
   await product.callAs(null).auth.signup({ email: pending, password: 'Correct horse 1' });
   for (const email of ['nobody@example.org', pending, 'no address']) {
@@ -33,7 +33,7 @@ test('the database refuses every change of the audit log', async () => {
     await expect(change.execute(db)).rejects.toThrow('The audit log is only added to.');
 });
 
-test('a role is granted, changed and revoked once, and each change is in the audit log', async () => {
+test('a role in the console is granted, changed and revoked once, and each change is in the audit log', async () => {
   const { id, email } = await createMember(product);
   expect(await findRole(db, id)).toBeUndefined();
   expect(await revokeRole(db, email)).toBe(false);
@@ -51,7 +51,7 @@ test('a role is granted, changed and revoked once, and each change is in the aud
   ]);
 });
 
-test('twenty parallel grants of a role change it once', async () => {
+test('granting a role twenty times at the same moment grants it once', async () => {
   const { id, email } = await createMember(product);
   const granted = await Promise.all(Array.from({ length: 20 }, () => grantRole(db, email, 'operator')));
   expect(granted.filter(Boolean)).toHaveLength(1);

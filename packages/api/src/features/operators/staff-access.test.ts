@@ -106,24 +106,27 @@ const stored = async () => {
 };
 
 describe('who may not', () => {
-  test.each(names)('%s is refused to visitors and members like an unknown call, and changes nothing', async (name) => {
-    const before = await stored();
-    expect(await refusalOf(callsOf(product.callAs(null).operators)[name]())).toMatchObject({ status: 401 });
-    for (const member of [owner, helper]) {
-      const { status, message } = await refusalOf(callsOf(member.call.operators)[name]());
-      expect([status, message]).toEqual([404, allRefusals['http.notFound'].sentence()]);
-    }
-    expect(await stored()).toBe(before);
-  });
+  test.each(names)(
+    'the console’s call %s is refused to visitors and members like an unknown call, and changes nothing',
+    async (name) => {
+      const before = await stored();
+      expect(await refusalOf(callsOf(product.callAs(null).operators)[name]())).toMatchObject({ status: 401 });
+      for (const member of [owner, helper]) {
+        const { status, message } = await refusalOf(callsOf(member.call.operators)[name]());
+        expect([status, message]).toEqual([404, allRefusals['http.notFound'].sentence()]);
+      }
+      expect(await stored()).toBe(before);
+    },
+  );
 
   const ofOperators = names.filter((name) => !ofModerators.includes(name));
-  test.each(ofOperators)('%s is refused to moderators, and changes nothing', async (name) => {
+  test.each(ofOperators)('the console’s call %s is refused to moderators, and changes nothing', async (name) => {
     const before = await stored();
     expect(await keyOf(callsOf(moderator.call.operators)[name]())).toBe('operators.forOperators');
     expect(await stored()).toBe(before);
   });
 
-  test('an operator without a second factor reaches nothing of the console, and is told so; a member is not', async () => {
+  test('an operator without a second factor can call nothing of the console, and is told why', async () => {
     const person = await createMember(product);
     await grantRole(db, person.email, 'operator');
     const before = await stored();
@@ -134,7 +137,7 @@ describe('who may not', () => {
     expect((await again.call.operators.self()).role).toBe('operator');
   });
 
-  test('a role that is taken away ends with the next call', async () => {
+  test('an operator whose role is taken away loses it with the next call', async () => {
     const person = await createOperator();
     expect((await person.call.operators.self()).role).toBe('operator');
     expect((await person.call.profiles.own()).role).toBe('operator');
@@ -143,7 +146,7 @@ describe('who may not', () => {
     expect(await refusalOf(person.call.operators.self())).toMatchObject({ status: 404 });
   });
 
-  test('an action of an operator who loses the role meanwhile changes nothing', async () => {
+  test('an action of an operator whose role is taken away at the same moment changes nothing', async () => {
     const { id, email, call } = await makeStaff(product, await createMember(product), 'moderator');
     const before = async () =>
       db.selectFrom('collaboration_request').select(['id', 'removed_at']).where('id', '=', requestId).execute();
@@ -164,7 +167,7 @@ describe('who may not', () => {
     expect(await db.selectFrom('audit_entry').select('id').where('actor_id', '=', id).execute()).toEqual([]);
   });
 
-  test('an operator who deletes the account can do nothing meanwhile', async () => {
+  test('an operator who is deleting the account can do nothing in the console', async () => {
     const person = await createOperator();
     await person.call.account.requestDeletion({ password: validPassword });
     const again = await logIn(product, { ...person, code: person.codes[0] });
@@ -176,7 +179,7 @@ describe('who may not', () => {
 });
 
 describe('messages', () => {
-  test('operators and moderators read the reported message and two before and after it, and each reading is in the audit log', async () => {
+  test('operators and moderators read a reported message and two before and after it, which the audit log records', async () => {
     for (const { id, call } of [operator, moderator]) {
       const read = await call.operators.readReportedMessages({ id: reportId });
       expect(read.map(({ message_content }) => message_content)).toEqual([3, 4, 5, 6, 7].map(secret));
@@ -188,7 +191,7 @@ describe('messages', () => {
     }
   });
 
-  test('a report of a profile or a request shows no messages', async () => {
+  test('a report about a profile or a request shows no messages', async () => {
     await owner.call.reports.send({ kind: 'profile', id: helper.id, reason: 'spam' });
     await helper.call.reports.send({ kind: 'request', id: requestId, reason: 'spam' });
     const others = await db.selectFrom('report').select('id').where('kind', '<>', 'message').execute();
@@ -197,7 +200,7 @@ describe('messages', () => {
       expect(await refusalOf(operator.call.operators.readReportedMessages({ id }))).toMatchObject({ status: 404 });
   });
 
-  test('no other procedure answers with a message, except the copy of the reported one', async () => {
+  test('of the console’s calls that read, none shows a message of a chat except the copy of a reported one', async () => {
     const calls = callsOf(operator.call.operators);
     const reading = names.filter((name) =>
       /^(list|report$|person$|institute$|self|overview|export|count|demand|outcome)/.test(name),
@@ -227,7 +230,7 @@ describe('a fresh login', () => {
   });
   const required = { status: 403, reason: 'password_required' };
 
-  test('actions of operators that cannot be undone need a password that was typed within the last minutes', async () => {
+  test('operators’ actions that cannot be undone need a password that was typed within the last minutes', async () => {
     const person = await createOperator();
     const other = await createUser(product);
     await product.passTime(lifetimes.freshLoginMinutes, 'minutes');
@@ -247,7 +250,7 @@ describe('a fresh login', () => {
     expect(await refusalOf(person.call.operators.erasePerson({ id: other.id }))).toMatchObject(required);
   });
 
-  test('without a typed password operators read only the first rows of lists with addresses, and not many lists an hour', async () => {
+  test('without a fresh password, operators read only the first rows of lists with addresses, and few lists an hour', async () => {
     const { call, viewer } = await createOperator();
     for (let n = 0; n < operatorLimits.addressesAtOnce + 2; n += 1) {
       const person = await createUser(product);
@@ -279,7 +282,7 @@ describe('a fresh login', () => {
     for (const list of lists) expect((await list({ limit: 21 })).items).toHaveLength(21);
   });
 
-  test('a password that an operator has confirmed counts only for that session', async () => {
+  test('a password that an operator typed for confirmation counts only in that session', async () => {
     const here = await createOperator();
     const there = await logIn(product, { ...here, code: here.codes[0] });
     await product.passTime(lifetimes.freshLoginMinutes, 'minutes');

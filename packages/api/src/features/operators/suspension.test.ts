@@ -46,7 +46,7 @@ const restore = () => operator.call.operators.restorePerson({ id: ada.id, reason
 const tryLogin = () => refusalOf(product.callAs(null, createBrowser()).auth.login(ada));
 
 describe('refusals', () => {
-  test('an unknown or suspended account and an operator cannot be suspended', async () => {
+  test('neither an unknown account, a suspended one nor an operator can be suspended', async () => {
     const moderator = await createStaff(product, 'moderator');
     expect(await refusalOf(suspend(30, 999_999))).toMatchObject({ status: 404 });
     for (const { id } of [moderator, operator]) expect(await keyOf(suspend(30, id))).toBe('operators.isStaff');
@@ -56,7 +56,7 @@ describe('refusals', () => {
     expect(await auditOf(db, moderator.id)).toMatchObject([{ action: 'role_granted' }]);
   });
 
-  test('a suspension needs a reason, and ends within a year or not at all', async () => {
+  test('suspending a person needs a reason, and an end within a year or none', async () => {
     for (const input of [
       { id: ada.id, reason: ' ', days: 30 },
       { id: ada.id, reason: 'x'.repeat(limits.operatorReason + 1), days: 30 },
@@ -68,7 +68,7 @@ describe('refusals', () => {
     expect(await auditOf(db, ada.id)).toEqual([]);
   });
 
-  test('a suspended person cannot log in, and reads the end and the reason', async () => {
+  test('a suspended person cannot log in, and reads the end and the reason of the suspension', async () => {
     await suspend();
     const { rows } = await sql<{ time: string }>`
       select to_char(suspended_until at time zone 'UTC', 'FMDD FMMonth YYYY, HH24:MI "UTC"') as time
@@ -83,7 +83,7 @@ describe('refusals', () => {
     expect(await keyOf(guess)).toBe('auth.invalidCredentials');
   });
 
-  test('a new password lets no suspended person in', async () => {
+  test('a reset of the password does not let a suspended person log in', async () => {
     await suspend(null);
     const { auth } = product.callAs(null);
     await auth.forgotPassword({ email: ada.email });
@@ -93,7 +93,7 @@ describe('refusals', () => {
 });
 
 describe('a suspended account', () => {
-  test('all sessions end at once, with an event to every server', async () => {
+  test('suspending a person ends all their sessions at once, with an event to every server', async () => {
     expect(await isLoggedIn(product, ada)).toBe(true);
     product.events.length = 0;
     await suspend();
@@ -102,13 +102,13 @@ describe('a suspended account', () => {
     expect(product.events).toContainEqual({ to: [ada.id], event: { kind: 'session' } });
   });
 
-  test('a session of a suspended person opens no account, even if one were left', async () => {
+  test('a session that a suspended person might still have opens no account', async () => {
     await markSuspended(db, ada);
     expect(await isLoggedIn(product, ada)).toBe(false);
     await restore();
   });
 
-  test('the person and the requests leave every list, and all come back', async () => {
+  test('a suspended person and their requests leave every list, and come back when the suspension ends', async () => {
     const invited = await createUser(product);
     await ada.call.asks.send({ requestId, userId: invited.id });
     const chatId = await createOffer(bo, requestId, 'I can help.');
@@ -152,7 +152,7 @@ describe('a suspended account', () => {
     await logIn(product, ada);
   });
 
-  test('credit leaves the person out for others as for a deleted account, and all comes back', async () => {
+  test('others see credit without a suspended person, as with a deleted account, until the suspension ends', async () => {
     const own = await createRequest(bo);
     await createOffer(ada, own);
     await ada.call.profiles.update({ claimed_institute: 'Example Hall' });
@@ -178,7 +178,7 @@ describe('a suspended account', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('a suspended person causes no notification, also not by what they did before', async () => {
+  test('a suspended person causes no email to others, not even by what they did before', async () => {
     const chatId = await createOffer(bo, requestId);
     const done = await createRequest(ada);
     await createOffer(bo, done);
@@ -196,7 +196,7 @@ describe('a suspended account', () => {
     await bo.call.chats.send({ id: chatId, message: 'Hello' });
   });
 
-  test('the person is told of both by email, and who suspended and restored whom and why is in the audit log', async () => {
+  test('a person is mailed about suspension and restoration, and the audit log has who did it and why', async () => {
     await suspend();
     const [mail] = await product.emailsTo(ada, 'moderation');
     expect(mail?.text_body).toContain(`> ${reason}`);
@@ -221,7 +221,7 @@ describe('a suspended account', () => {
 });
 
 describe('the end of a suspension', () => {
-  test('a suspension with an end is over after its days, and one without an end stays', async () => {
+  test('a suspension with an end is over after its days, and a suspension without an end stays', async () => {
     await suspend(7);
     await suspend(null, bo.id);
     await product.passTime(7 * 24 - 1, 'hours');
@@ -241,7 +241,7 @@ describe('the end of a suspension', () => {
 });
 
 describe('races', () => {
-  test('a login that waits for a suspension makes no session', async () => {
+  test('a login at the same moment as the suspension of its person begins no session', async () => {
     const [result] = await whileLocked(
       db,
       async (tx) => {
@@ -255,7 +255,7 @@ describe('races', () => {
     await restore();
   });
 
-  test('a call that checks the password and waits while its caller is suspended changes nothing', async () => {
+  test('a call that waits for a password check while its caller is suspended changes nothing', async () => {
     const [id] = await ada.call.account.sessions();
     const iD = { provider: 'orcid', issuer: 'https://orcid.example', subject: ada.hashid } as const;
     await linkIdentity(product.services, ada.viewer, iD);
@@ -288,14 +288,14 @@ describe('races', () => {
     }
   });
 
-  test('parallel suspensions suspend once, with one email', async () => {
+  test('suspending a person ten times at the same moment suspends once, with one email', async () => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => suspend()));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await product.emailsTo(ada, 'moderation')).toHaveLength(1);
     expect(await auditOf(db, ada.id)).toHaveLength(1);
   });
 
-  test('a request that is created while its owner is suspended is in no list', async () => {
+  test('a request that is created at the same moment as the suspension of its owner is in no list', async () => {
     await Promise.allSettled([suspend(), createRequest(ada), createRequest(ada), createRequest(ada)]);
     expect(await feedErrors(db)).toEqual([]);
     const listed = db.selectFrom('request_feed').select('request_id').where('owner_id', '=', ada.id);

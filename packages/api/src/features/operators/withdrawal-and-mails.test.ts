@@ -27,7 +27,7 @@ describe('a withdrawn request', () => {
   const find = async (state: 'all' | 'active' | 'withdrawn' | 'reported', q = 'proofreading') =>
     (await operator.call.operators.listRequests({ state, q, limit: 100 })).items.map(({ id }) => id);
 
-  test('drafts and what owners deleted are not found and cannot be withdrawn or restored', async () => {
+  test('operators cannot find, withdraw or restore drafts and requests that their owners deleted', async () => {
     const draft = await createRequest(owner, { title: 'Proofreading draft', description: null });
     const again = await createRequest(owner, { title: 'Proofreading, a draft again' });
     await owner.call.requests.updateStatus({ id: again, statusId: 1 });
@@ -39,14 +39,14 @@ describe('a withdrawn request', () => {
       for (const id of [draft, again, requestId]) expect(await find(state)).not.toContain(id);
   });
 
-  test('an owner cannot bring a withdrawn request back', async () => {
+  test('an owner cannot bring back a request that an operator withdrew', async () => {
     await withdraw();
     expect(await keyOf(owner.call.requests.updateStatus({ id: requestId, statusId: 2 }))).toBe('requests.notFound');
     expect((await owner.call.requests.listOwn({})).items).toEqual([]);
     expect(await refusalOf(withdraw())).toMatchObject({ status: 404 });
   });
 
-  test('a withdrawn request leaves every list until it is restored, and its owner reads why', async () => {
+  test('a request that an operator withdraws leaves every list until it is restored, and its owner is told why', async () => {
     const helper = await createUser(product);
     const reader = await createUser(product);
     await createOffer(helper, requestId);
@@ -67,13 +67,13 @@ describe('a withdrawn request', () => {
     expect(await product.emailsTo(owner, 'moderation')).toHaveLength(2);
   });
 
-  test('parallel withdrawals withdraw once', async () => {
+  test('withdrawing a request ten times at the same moment withdraws it once, with one email', async () => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => withdraw()));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await product.emailsTo(owner, 'moderation')).toHaveLength(1);
   });
 
-  test('reported requests are listed while the report is open', async () => {
+  test('operators find a request among the reported ones once a report about it is open', async () => {
     const reader = await createUser(product);
     expect(await find('reported')).not.toContain(requestId);
     await reader.call.reports.send({ kind: 'request', id: requestId, reason: 'spam' });
@@ -95,7 +95,7 @@ describe('emails', () => {
   }
   const retry = (id: number) => operator.call.operators.retryMail({ id });
 
-  test('an email that was sent, lost its text or is being sent is not sent again', async () => {
+  test('an operator cannot send an email again that was sent, lost its text or is being sent', async () => {
     for (const set of [
       { sent: true },
       { failed: true, text: '', error: 'unsubscribed' },
@@ -106,19 +106,19 @@ describe('emails', () => {
     expect(await refusalOf(retry(999_999))).toMatchObject({ status: 404 });
   });
 
-  test('an email that was withdrawn after it failed is not sent again', async () => {
+  test('an operator cannot send an email again that was withdrawn after it failed', async () => {
     const id = await insertEmail({ failed: true });
     await sql`update mail_outbox set topic = 'credit', from_id = ${operator.id} where id = ${id}`.execute(db);
     await inTransaction(db, (tx) => withdrawMails(tx, operator.id, ['credit']));
     expect(await keyOf(retry(id))).toBe('operators.mailNotFound');
   });
 
-  test('the text and the subject of an email are not shown', async () => {
+  test('operators see neither the text nor the subject of an email', async () => {
     await insertEmail({ failed: true });
     expect(JSON.stringify(await operator.call.operators.listMails({}))).not.toContain('Secret');
   });
 
-  test('an email that failed or waits long is due again', async () => {
+  test('an operator can make an email due again that failed or waits long', async () => {
     const failed = await insertEmail({ failed: true });
     const waiting = await insertEmail({ nextIn: '1 hour', error: 'greylisted' });
     for (const id of [failed, waiting]) {
@@ -131,7 +131,7 @@ describe('emails', () => {
     expect(items.map(({ subject_id }) => subject_id)).toEqual([waiting, failed]);
   });
 
-  test('an operator sends all failed emails again in one step, and each is sent once', async () => {
+  test('an operator sends all failed emails again in one step, and each is due once', async () => {
     await operator.call.operators.retryFailedMails();
     const ids = [await insertEmail({ failed: true }), await insertEmail({ failed: true })];
     await insertEmail({ failed: true, text: '' });
@@ -143,7 +143,7 @@ describe('emails', () => {
     expect((await operator.call.operators.overview()).mails.failed).toBe(0);
   });
 
-  test('a failed notification is not sent to who unsubscribed, turned its kind off or blocked its sender since', async () => {
+  test('a failed notification is not sent again to a person who unsubscribed, turned its kind off or blocked its sender', async () => {
     const helper = await createUser(product, { name: 'Bo' });
     const people = await Promise.all(Array.from({ length: 4 }, () => createUser(product)));
     for (const person of people) await createOffer(helper, await createRequest(person));

@@ -38,7 +38,7 @@ test.each<[readonly (number | null)[], number | null]>([
   [[1, 80, 120], 7],
   [[1, 200, 200], null],
   [[20, 20, 200, 200], 1],
-])('offers that were answered after %j hours are answered within %s days', async (hours, days) => {
+])('if an owner answered offers after %j hours, the shown answer time is %s days', async (hours, days) => {
   await received(hours);
   expect(await shown()).toBe(days);
 });
@@ -48,7 +48,7 @@ test('for the answer time, an answer to an offer counts like a message', async (
   expect(await shown()).toBe(1);
 });
 
-test('a reply changes the shown answer time only on the next day', async () => {
+test('a reply to an offer changes the owner’s shown answer time only on the next day', async () => {
   await received([1, 1]);
   await write(await offerOf(2));
   expect(await shown()).toBeNull();
@@ -56,7 +56,7 @@ test('a reply changes the shown answer time only on the next day', async () => {
   expect(await shown()).toBe(1);
 });
 
-test('offers without a reply count after a week, also those of blocked people, but not those that were withdrawn', async () => {
+test('offers without a reply count in the answer time after a week, also from blocked people, but withdrawn ones do not', async () => {
   await received([1, 1, 1, null, null, null]);
   expect(await shown()).toBe(1);
   await product.passTime(8, 'days');
@@ -72,13 +72,13 @@ test('offers without a reply count after a week, also those of blocked people, b
   expect(await shown()).toBe(1);
 });
 
-test('offers older than a year do not count', async () => {
+test('offers older than a year do not count in the owner’s answer time', async () => {
   await received([1, 1, 1]);
   await product.passTime(366, 'days');
   expect(await shown()).toBeNull();
 });
 
-test('the owner, the people of a chat and the directory read the same answer time', async () => {
+test('the owner, the people of a chat and the directory read the same answer time of the owner', async () => {
   await received([1, 1, 1]);
   const [helper] = helpers;
   const chat = (await helper?.call.chats.myOffers({}))?.items[0]?.collaboration_request_response_id ?? 0;
@@ -111,7 +111,7 @@ async function plainly(ownerId: number): Promise<number | null> {
   return answerTimes.withinDays.find((days) => median <= days) ?? null;
 }
 
-test('after any sequence of offers, withdrawals, messages, answers, blocks and days it is what the plain query says', async () => {
+test('after random offers, withdrawals, messages, answers, blocks and days, the answer time equals that of a plain query', async () => {
   const { pick, below } = createRandom(20_261_122);
   const chats: number[] = [];
   const results = new Set<number | null>();

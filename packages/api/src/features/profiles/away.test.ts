@@ -26,7 +26,7 @@ const beAway = (away_until: string | null, person = ada) => person.call.profiles
 const shown = async () => (await owner.call.profiles.byId({ userId: ada.hashid })).away_until;
 const ask = () => owner.call.asks.send({ requestId: request, userId: ada.id });
 
-test('an absence is neither over nor too far off', async () => {
+test('a person cannot set an absence that is over, too far off or no day', async () => {
   for (const [day, sentence] of [
     [dayIn(-3), messages.validation.dayOver()],
     [dayIn(800), messages.validation.dayFar({ years: 2 })],
@@ -36,7 +36,7 @@ test('an absence is neither over nor too far off', async () => {
   expect(await shown()).toBe(null);
 });
 
-test('a person who is away is not asked for help, and can be asked again when the absence has ended by itself', async () => {
+test('a person who is away cannot be asked for help, and can be asked again when the absence has ended by itself', async () => {
   await beAway(dayIn(2));
   expect(await refusalOf(ask())).toMatchObject({ key: 'invitations.away', status: 409 });
   expect(await product.emailsTo(ada, 'ask')).toEqual([]);
@@ -45,7 +45,7 @@ test('a person who is away is not asked for help, and can be asked again when th
   await ask();
 });
 
-test('a person who is back earlier can be asked at once', async () => {
+test('a person who ends the absence early can be asked for help at once', async () => {
   await beAway(dayIn(9));
   await beAway(null);
   await ask();
@@ -59,7 +59,7 @@ test('a person who is away is not proposed as a possible helper', async () => {
   expect(await proposed()).toEqual([]);
 });
 
-test('people who are away come after all others in the directory, page by page, and say until when', async () => {
+test('the directory lists people who are away after all others, page by page, and says until when', async () => {
   const others = [];
   for (const areas of [[101], [2411]]) {
     const person = await createUser(product, { areas });
@@ -74,7 +74,7 @@ test('people who are away come after all others in the directory, page by page, 
   }
 });
 
-test('cards of an owner who is away say so, and offers come all the same', async () => {
+test('the requests of an owner who is away say so, and offers are made and mailed all the same', async () => {
   await beAway(dayIn(2), owner);
   expect(await ada.call.requests.byId({ id: request })).toMatchObject({ owner_away_until: dayIn(2) });
   expect(await newIdsFor(ada)).toContain(request);
@@ -82,7 +82,7 @@ test('cards of an owner who is away say so, and offers come all the same', async
   expect(await product.emailsTo(owner, 'offer')).toHaveLength(1);
 });
 
-test('a person who is away gets no emails about new requests; the first one afterwards has all of them', async () => {
+test('a person who is away gets no digests, and the first digest afterwards has all new requests', async () => {
   const digests = async () => {
     await product.runJob('send-digests');
     return (await product.emailsTo(ada, 'digest')).length;
@@ -96,7 +96,7 @@ test('a person who is away gets no emails about new requests; the first one afte
   expect(mail?.text_body).toContain('A quartz tube with a frit');
 });
 
-test('an absence is in the export, and goes with the account', async () => {
+test('an absence is in the export of the account, and is deleted with the account', async () => {
   await beAway(dayIn(2));
   expect(JSON.parse(await exportOf(product, ada)).profile).toMatchObject({ away_until: dayIn(2) });
   await beginDeletion(product.db, ada);

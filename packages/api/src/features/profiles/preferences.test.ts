@@ -23,14 +23,14 @@ const save = (master_collaboration_status_id: number, collaboration_preferences?
 const table = () => ada.call.profiles.collaborationStatus();
 const status = async () => (await ada.call.profiles.own()).master_collaboration_status_id;
 
-test('preferences are visible to their user only', async () => {
+test('only the user sees their own collaboration preferences', async () => {
   const bob = await createUser(product);
   await save(masterStatus.custom, [cell(101, 101)]);
   expect(await bob.call.profiles.collaborationStatus()).toEqual([]);
   expect((await bob.call.profiles.own()).master_collaboration_status_id).toBe(masterStatus.openToAll);
 });
 
-test('custom replaces the default or saved table and stores open cells of other areas too', async () => {
+test('saving custom collaboration preferences replaces the default or saved table, and stores open cells of other areas too', async () => {
   expect([await table(), await status()]).toEqual([[], masterStatus.openToAll]);
   expect(await save(masterStatus.custom, [cell(101, 101), cell(102, 205), cell(103, 101, false)])).toEqual({
     message: profileSentences.success.preferences(),
@@ -43,7 +43,7 @@ test('custom replaces the default or saved table and stores open cells of other 
   expect([await table(), await status()]).toEqual([[], masterStatus.custom]);
 });
 
-test('saving preferences writes only the rows that differ', async () => {
+test('saving collaboration preferences writes only the rows that differ', async () => {
   /** Transactions that wrote the rows of the table and of the user. */
   const writers = async () => {
     const { rows } = await sql<{ area_id: number; writer: string }>`
@@ -61,7 +61,7 @@ test('saving preferences writes only the rows that differ', async () => {
   expect(after.slice(0, 3)).toEqual(before.filter(({ area_id }) => area_id !== 101));
 });
 
-test('custom without a list leaves the saved table as it is, and so does every other status', async () => {
+test('saving custom collaboration preferences without a list keeps the saved table, and so does saving every other status', async () => {
   await save(masterStatus.custom, [cell(101, 101)]);
   for (const list of [null, undefined]) {
     for (const other of [[], [cell(301, 301)]]) await save(masterStatus.notOpen, other);
@@ -71,7 +71,7 @@ test('custom without a list leaves the saved table as it is, and so does every o
   }
 });
 
-test('unknown ids in preferences are refused with their field', async () => {
+test('unknown ids in collaboration preferences are refused with their field', async () => {
   await save(masterStatus.custom, [cell(101, 101)]);
   const message = messages.validation.list();
   const said = (field: string) => ({ status: 400, message, fields: { [field]: message } });
@@ -86,7 +86,7 @@ test('unknown ids in preferences are refused with their field', async () => {
   expect([await table(), await status()]).toEqual([[cell(101, 101)], masterStatus.custom]);
 });
 
-test('two tables saved concurrently end as one of the two', async () => {
+test('if two tables of preferences are saved at the same moment, the saved table is one of the two', async () => {
   const one = [cell(101, 101), cell(102, 101), cell(103, 101)];
   const two = [cell(101, 201), cell(102, 201), cell(103, 201)];
   for (let round = 0; round < 5; round += 1) {
@@ -95,7 +95,7 @@ test('two tables saved concurrently end as one of the two', async () => {
   }
 });
 
-test('a table with every type in a hundred areas can be saved', async () => {
+test('collaboration preferences with every type in a hundred areas can be saved', async () => {
   const types = (await ada.call.reference.collaborationTypes()).flatMap((category) => category.collaboration_types);
   const areas = (await ada.call.reference.technicalAreas()).flatMap((category) => category.tech_areas).slice(0, 100);
   const whole = types.flatMap((type) => areas.map((area) => cell(type.id, area.id)));

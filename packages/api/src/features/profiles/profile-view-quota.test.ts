@@ -58,7 +58,7 @@ const calls: Record<string, (userId: number) => Promise<unknown>> = {
 /** Their answers say only what the owner of the request knows of its helpers and of people with credit. */
 const ofKnownPeople = ['credit.give', 'credit.takeBack', 'credit.thank', 'credit.shareTitle'];
 
-test('this file tests every call that takes the id of a person', () => {
+test('the test of the quota of profiles covers every call that takes the id of a person', () => {
   const takesPerson = (procedure: unknown) => {
     const { inputs } = definitionOf(procedure);
     const [input]: unknown[] = Array.isArray(inputs) ? inputs : [];
@@ -87,9 +87,12 @@ async function expectCounted(
 }
 
 describe.each(Object.entries(calls))('%s', (_, call) => {
-  test.each(Object.entries(absent))('refuses %s, and counts it as a profile that was read', async (_, newPerson) => {
-    await expectCounted(call, newPerson, 'profiles.notFound');
-  });
+  test.each(Object.entries(absent))(
+    'a call about a person refuses %s, and counts as reading a profile',
+    async (_, newPerson) => {
+      await expectCounted(call, newPerson, 'profiles.notFound');
+    },
+  );
 });
 
 /** What else asking for help says of a person. */
@@ -111,11 +114,14 @@ const askedPeople: Record<string, () => Promise<number>> = {
     return id;
   },
 };
-test.each(Object.entries(askedPeople))('asking for help counts if it is refused by %s', async (key, newPerson) => {
-  await expectCounted((userId) => ada.call.asks.send({ requestId: request, userId }), newPerson, key);
-});
+test.each(Object.entries(askedPeople))(
+  'asking a person for help counts as reading a profile, also if it is refused by %s',
+  async (key, newPerson) => {
+    await expectCounted((userId) => ada.call.asks.send({ requestId: request, userId }), newPerson, key);
+  },
+);
 
-test('asking about the request of another person, or about none, counts too', async () => {
+test('asking a person for help with another’s request, or an unknown one, counts as reading a profile', async () => {
   const foreign = await createRequest(await createUser(product));
   const person = async () => (await createUser(product)).id;
   const ask = (requestId: number) => (userId: number) => ada.call.asks.send({ requestId, userId });
@@ -123,7 +129,7 @@ test('asking about the request of another person, or about none, counts too', as
   await expectCounted(ask(999_999), person, 'requests.notFound');
 });
 
-test('the limit of people asked about a request comes before everything about a person', async () => {
+test('beyond the limit of people asked about a request, the refusal tells nothing about the person', async () => {
   for (let asked = 0; asked < rates.asksPerRequestPerDay; asked += 1)
     await ada.call.asks.send({ requestId: request, userId: (await createUser(product, { institute })).id });
   for (const newPerson of [...Object.values(absent), ...Object.values(askedPeople)]) {
@@ -133,7 +139,7 @@ test('the limit of people asked about a request comes before everything about a 
   }
 });
 
-test('three hundred people a day, and no more', async () => {
+test('a user can make calls about three hundred unknown people a day, and no more', async () => {
   for (let asked = 0; asked < rates.profilesPerDay; asked += 1) {
     unknown += 1;
     expect(await keyOf(ada.call.blocks.unblock({ userId: unknown }))).toBe('profiles.notFound');
@@ -143,7 +149,7 @@ test('three hundred people a day, and no more', async () => {
   for (const call of Object.values(calls)) expect(await keyOf(call(id))).toBe('profiles.tooMany');
 });
 
-test('a call about a person who is not known to the owner gives one answer for everybody', async () => {
+test('calls about credit of a person who is unknown to the owner get one answer, whether or not an account exists', async () => {
   const { id: stranger } = await createUser(product);
   const id = await createCompletedRequest(ada);
   for (const userId of [stranger, await absent['no account']?.(), await absent['a suspended account']?.()].map(

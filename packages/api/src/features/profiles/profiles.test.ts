@@ -82,16 +82,19 @@ test('a person who saves a profile reads all of it back, with the names of the s
   });
 });
 
-test.each(Object.keys(whole))('saving only %s changes nothing else', async (field) => {
-  await save(whole);
-  const before = await own();
-  await save({ [field]: Reflect.get(whole, field) });
-  expect(await own()).toEqual(before);
-  await save({});
-  expect(await own()).toEqual(before);
-});
+test.each(Object.keys(whole))(
+  'saving only the field %s of a profile changes none of the other fields',
+  async (field) => {
+    await save(whole);
+    const before = await own();
+    await save({ [field]: Reflect.get(whole, field) });
+    expect(await own()).toEqual(before);
+    await save({});
+    expect(await own()).toEqual(before);
+  },
+);
 
-test('a person who saves an empty field clears it, but cannot clear the name', async () => {
+test('a person who saves an empty field of the profile clears it, but cannot clear the name', async () => {
   await save({ name: whole.name });
   const empty = await own();
   await save(whole);
@@ -105,7 +108,7 @@ test('a person who saves an empty field clears it, but cannot clear the name', a
   });
 });
 
-test('unknown ids are refused with their fields and change nothing', async () => {
+test('saving a profile with unknown ids is refused with their fields, and changes nothing', async () => {
   await save(whole);
   const before = await own();
   const list = messages.validation.list();
@@ -122,7 +125,7 @@ test('unknown ids are refused with their fields and change nothing', async () =>
   expect(await own()).toEqual(before);
 });
 
-test('a program that sends fields that only the product sets changes none of them', async () => {
+test('a program that saves a profile with fields that only the product sets changes none of them', async () => {
   const row = () => product.db.selectFrom('app_user').selectAll().where('id', '=', ada.id).executeTakeFirstOrThrow();
   const before = await row();
   const forged = {
@@ -145,7 +148,7 @@ test('a program that sends fields that only the product sets changes none of the
   expect(await row()).toEqual(before);
 });
 
-test('saving changes neither a verified institute nor the earlier claimed one', async () => {
+test('saving a profile changes neither a verified institute nor the earlier claimed one', async () => {
   const member = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
   const before = await member.call.profiles.own();
   const verified = { institute_name: 'University of Oxford', is_verified_institute: true, claimed_institute: null };
@@ -154,7 +157,7 @@ test('saving changes neither a verified institute nor the earlier claimed one', 
   expect(await member.call.profiles.own()).toEqual({ ...before, name: 'New name' });
 });
 
-test('if one profile is saved twice at once, it ends as one of the two, never as a mixture', async () => {
+test('if one profile is saved twice at once, the result is one of the two, never a mixture', async () => {
   const versions = [
     { name: 'One', technical_area_ids: [101, 102, 103] },
     { name: 'Two', technical_area_ids: [201, 202, 203] },

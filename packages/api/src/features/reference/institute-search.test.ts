@@ -96,35 +96,35 @@ describe('what finds an institute', () => {
     ['北京大学', 'Peking University'],
     ['서울대학교', 'Seoul National University'],
     ['جامعة القاهرة', 'Cairo University'],
-  ])('%j finds %s first', async (q, name) => {
+  ])('the search for institutes finds by %j first %s', async (q, name) => {
     const { institutes, is_near } = await search(q);
     expect(institutes[0]?.name).toBe(name);
     expect(is_near).toBe(false);
   });
 
-  test('the short name that domains of several countries share, as ucl, finds the institutes of all of them', async () => {
+  test('the search for institutes by a short name that several countries share, as ucl, finds the institutes of all', async () => {
     const both = ['University College London, University of London', 'Université catholique de Louvain'];
     expect((await namesFor('ucl')).slice(0, 6)).toEqual(expect.arrayContaining(both));
   });
 
-  test('apostrophes do not count', async () => {
+  test('the search for institutes ignores apostrophes', async () => {
     for (const q of ["king's college london", 'kings college london', 'King’s College London'])
       expect(await namesFor(q)).toEqual(["King's College London, University of London"]);
   });
 
-  test('a script without spaces matches inside a name', async () => {
+  test('the search for institutes finds words of a script without spaces inside a name', async () => {
     const names = await namesFor('北京大');
     expect(names).toContain('Peking University');
     for (const name of names) if (name !== 'Peking University') expect(name).toContain('北京大');
   });
 
-  test('an institute that is found shows the domain that was typed, otherwise its main one', async () => {
+  test('an institute that the search finds shows the domain that was typed, otherwise its main domain', async () => {
     const domains = async (q: string) => (await search(q)).institutes.map(({ domain }) => domain);
     expect((await domains('imperial.ac.uk'))[0]).toBe('imperial.ac.uk');
     expect((await domains('imperial college london'))[0]).toBe('ic.ac.uk');
   });
 
-  test('if no institute has all words, those with the largest number of them are shown as near', async () => {
+  test('if no institute has all words of a search, those with most of the words are shown as near', async () => {
     const { institutes, is_near } = await search('Max Planck biochemistryy');
     expect(is_near).toBe(true);
     expect(institutes.length).toBeGreaterThan(3);
@@ -133,7 +133,7 @@ describe('what finds an institute', () => {
     expect(await namesFor('oxfordiensis')).toContain('University of Oxford');
   });
 
-  test('odd characters, wildcards and very long texts are harmless', async () => {
+  test('the search for institutes takes odd characters, wildcards and very long texts without an error', async () => {
     for (const q of ['%', '_', '\\', "';--", '\u0000', '.', '@', `${'very '.repeat(3000)}long`, 'a.'.repeat(8000)])
       expect(Array.isArray((await search(q)).institutes)).toBe(true);
     expect(await search('qqqqqqqq')).toEqual({ institutes: [], is_near: true });
@@ -143,7 +143,7 @@ describe('what finds an institute', () => {
 });
 
 describe('the order of institutes', () => {
-  test('institutes with members come before institutes without', async () => {
+  test('the search for institutes lists institutes with members before institutes without', async () => {
     const before = await namesFor('university of gr');
     const last = before.at(-1) ?? '';
     const domain = (await search(last)).institutes[0]?.domain ?? '';
@@ -154,7 +154,7 @@ describe('the order of institutes', () => {
     expect(institutes.slice(1).map(({ name }) => name)).toEqual(before.slice(0, -1));
   });
 
-  test('institutes of the own country come before others', async () => {
+  test('the search for institutes lists those of the user’s country before others', async () => {
     const british = await createUser(product, { email: 'bea@nowhere.example.uk' });
     const german = await createUser(product, { email: 'gert@nowhere.example.de' });
     expect((await namesFor('ucl', british))[0]).toBe('University College London, University of London');
@@ -162,7 +162,7 @@ describe('the order of institutes', () => {
     expectGermanFirst(institutes);
   });
 
-  test('universities come before schools', async () => {
+  test('the search for institutes lists universities before schools', async () => {
     const names = await namesFor('heidelberg');
     expect(names[0]).toContain('Heidelberg');
     const schools = names.findIndex((name) => /school|gymnasium|schule/i.test(name) && !/univers|hoch/i.test(name));
@@ -174,7 +174,7 @@ describe('the order of institutes', () => {
 describe('institutes with members', () => {
   const members = async () => (await search(undefined)).institutes.map(({ name }) => name);
 
-  test('without a text the institutes with members are listed, and no others', async () => {
+  test('the search for institutes without a text lists the institutes with members, and no others', async () => {
     await createUser(product, { email: 'here@ethz.ch' });
     const { institutes, is_near } = await search('  ');
     expect(institutes.map(({ name }) => name)).toContain('ETH Zürich');
@@ -183,14 +183,14 @@ describe('institutes with members', () => {
     expect(await members()).toEqual(institutes.map(({ name }) => name));
   });
 
-  test('without a query institutes of the own country are listed first', async () => {
+  test('the search for institutes without a text lists those of the user’s country first', async () => {
     await createUser(product, { email: 'here@zzz.uni-heidelberg.de' });
     const german = await createUser(product, { email: 'gerda@nowhere.example.de' });
     const { institutes } = await search(undefined, german);
     expectGermanFirst(institutes);
   });
 
-  test('accounts that are pending, being deleted or not verified for an institute are no members', async () => {
+  test('accounts that are not verified, being deleted or not verified for an institute are no members of it', async () => {
     const { id } = await createUser(product, { email: 'leaving@epfl.ch' });
     const isListed = async () => (await members()).some((name) => name.startsWith('EPFL'));
     expect(await isListed()).toBe(true);
@@ -207,21 +207,21 @@ describe('institutes with members', () => {
     expect(await isListed()).toBe(true);
   });
 
-  test('a search with very many hits knows the members too', async () => {
+  test('a search for institutes with very many hits still says which institutes have members', async () => {
     await createUser(product, { email: 'here@helsinki.fi' });
     const found = expect.objectContaining({ name: 'University of Helsinki', has_members: true });
     expect((await search('univ')).institutes).toContainEqual(found);
   });
 });
 
-test('a new institute is found at once', async () => {
+test('the search for institutes finds a new institute at once', async () => {
   expect(await namesFor('zzyzx')).toEqual([]);
   await sql`insert into institute (name, search_name, source_key)
     values ('Zzyžx Institute', 'zzyzx institute', 'zzyzx.test')`.execute(product.db);
   expect(await namesFor('zzyzx')).toEqual(['Zzyžx Institute']);
 });
 
-test('a client reads the aliases of areas and types by their id', async () => {
+test('a program reads the aliases of areas and types by their ids', async () => {
   const { technical_areas, collaboration_types } = await ada.call.reference.aliases();
   expect(technical_areas.find(({ id }) => id === 202)?.aliases).toContain('deep learning');
   expect(collaboration_types.find(({ id }) => id === 301)?.aliases).toContain('coding');

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const namesFor = async (q: string, limit = 50) =>
   (await searchInstitutes(product.db, q, limit)).map(({ name }) => name);
 
-test('institutes whose name begins with the text come first, then those with such a word, then others', async () => {
+test('the list of institutes has names that begin with the text first, then names with such a word, then others', async () => {
   const expected = ['Čmelák Institute', 'Institute of Čmelák Studies', 'Zzyzx Centre at Čmelák', 'Acmelaken'];
   for (const q of ['cmelak', 'Čmelák', '  CMELÁK! ']) expect(await namesFor(q)).toEqual(expected);
   expect(await namesFor('cmelak', 2)).toEqual(expected.slice(0, 2));
@@ -49,18 +49,18 @@ test('a search of one or two letters finds institutes by the beginning of words'
   expect(await namesFor('cmelak st')).toEqual(['Institute of Čmelák Studies']);
 });
 
-test('two characters of a script without spaces find an institute inside its name', async () => {
+test('two characters of a script without spaces find an institute by the inside of its name', async () => {
   expect(await namesFor('文亜')).toEqual(['私立文亜大学']);
 });
 
-test('an empty search, a wildcard or an odd character lists the first institutes, and a very long text none', async () => {
+test('an empty search for institutes, a wildcard or an odd character lists the first ones, and a very long text none', async () => {
   const all = await listInstitutes(product.db, 3);
   for (const q of ['', '  ', '%', '_', "';--", '\u0000']) expect(await searchInstitutes(product.db, q, 3)).toEqual(all);
   expect(await namesFor('%cmelak%')).toHaveLength(4);
   expect(await namesFor(`${'very '.repeat(3000)}long`)).toEqual([]);
 });
 
-test('no search for institutes reads the whole table', async () => {
+test('no search for institutes reads the whole table of institutes', async () => {
   for (const q of ['a', 'x', 'of', 'zu', 'university', 'zurich', 'university of o', 'nowhere at all', 'cmelak'])
     for (const statement of searchStatements(q, 50)) {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(product.db);
@@ -70,7 +70,7 @@ test('no search for institutes reads the whole table', async () => {
     }
 });
 
-test('the version of the reference data changes with a new institute', async () => {
+test('the version of the reference data changes when an institute is added', async () => {
   const before = await findReferenceVersion(product.db);
   expect(await findReferenceVersion(product.db)).toBe(before);
   await sql`insert into institute (name, search_name, source_key) values ('New', 'new', 'test 6')`.execute(product.db);

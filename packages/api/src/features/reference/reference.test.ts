@@ -8,14 +8,14 @@ const ada = await createUser(product);
 
 const sorted = <T extends { id: number }>(list: readonly T[]) => [...list].sort((a, b) => a.id - b.id);
 
-test('request statuses are listed in order with their names', async () => {
+test('the reference data lists the statuses of requests in order with their names', async () => {
   const statuses = await ada.call.reference.collaborationRequestStatuses();
   expect(statuses).toEqual(
     Object.entries(requestStatusNames).map(([id, name]) => ({ id: Number(id), name, order: Number(id) })),
   );
 });
 
-test('three master collaboration statuses are listed, the third is custom', async () => {
+test('the reference data lists three statuses of collaboration preferences, the third is custom', async () => {
   const statuses = await ada.call.reference.masterCollaborationStatus();
   const { openToAll, notOpen, custom } = masterStatus;
   expect(statuses).toMatchObject([
@@ -25,7 +25,7 @@ test('three master collaboration statuses are listed, the third is custom', asyn
   ]);
 });
 
-test('areas and types are listed once each, with their categories', async () => {
+test('the reference data lists areas and types once each, with their categories', async () => {
   const areas = await ada.call.reference.technicalAreas();
   const types = await ada.call.reference.collaborationTypes();
   for (const [categories, children] of [
@@ -39,7 +39,7 @@ test('areas and types are listed once each, with their categories', async () => 
   for (const category of areas) expect(category.tech_areas).toEqual(sorted(category.tech_areas));
 });
 
-test('institutes are listed by name up to the limit, or by what is searched for', async () => {
+test('the reference data lists institutes by name up to the limit, or those that a search finds', async () => {
   const { institutes } = ada.call.reference;
   const all = await institutes({});
   expect(all.length).toBeGreaterThan(20_000);

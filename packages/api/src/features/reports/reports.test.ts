@@ -22,7 +22,7 @@ const reportsOf = (person: User) =>
   product.db.selectFrom('report').selectAll().where('reporter_id', '=', person.id).orderBy('id').execute();
 
 describe('refusals', () => {
-  test('a person cannot report what they may not see; the answer is that it does not exist', async () => {
+  test('reporting what a person may not see is refused as not found', async () => {
     const stranger = await createUser(product);
     const draft = await createRequest(owner, { description: null });
     for (const [kind, id, key] of [
@@ -36,7 +36,7 @@ describe('refusals', () => {
     expect(await reportsOf(stranger)).toEqual([]);
   });
 
-  test('a person cannot report what they wrote themselves', async () => {
+  test('a person cannot report their own request, profile or message', async () => {
     for (const [person, kind, id] of [
       [owner, 'request', requestId],
       [owner, 'profile', owner.id],
@@ -45,7 +45,7 @@ describe('refusals', () => {
       expect(await keyOf(report(person, { kind, id }))).toBe('safety.reportOwn');
   });
 
-  test('hidden messages of a blocked user cannot be reported until the block ends', async () => {
+  test('messages of a blocked user that the block hides cannot be reported until it ends', async () => {
     await owner.call.blocks.block({ userId: helper.id });
     const { id } = await helper.call.chats.send({ id: chatId, message: 'Answer me!' });
     expect(await refusalOf(report(owner, { kind: 'message', id }))).toMatchObject({ status: 404 });
@@ -53,7 +53,7 @@ describe('refusals', () => {
     await report(owner, { kind: 'message', id });
   });
 
-  test('the number of reports a day is limited', async () => {
+  test('a person can send a limited number of reports a day', async () => {
     await setUsesOfQuota(product.db, 'reports', owner.id, rates.reportsPerDay - 1);
     await report(owner, { kind: 'profile', id: helper.id });
     const last = await createUser(product);
@@ -64,7 +64,7 @@ describe('refusals', () => {
 });
 
 describe('a report', () => {
-  test('a report keeps a copy of its subject without email addresses', async () => {
+  test('a report keeps a copy of what was reported, without email addresses', async () => {
     await helper.call.profiles.update({ description: 'I sell pills.' });
     const id = await messageId();
     await report(helper, { kind: 'request', id: requestId, reason: 'misconduct', text: ' Faked\r\ndata. ' });
@@ -94,7 +94,7 @@ describe('a report', () => {
     expect(JSON.stringify([ofRequest, ...ofOwner])).not.toContain('@');
   });
 
-  test('a repeated report of the same subject is the first one while it is open', async () => {
+  test('reporting the same thing again while the report is open returns the first report', async () => {
     const browser = createBrowser();
     const again = product.callAs(owner.viewer, browser);
     const input = { kind: 'profile', id: helper.id, reason: 'spam' } as const;
@@ -107,20 +107,20 @@ describe('a report', () => {
     expect(await reportsOf(helper)).toHaveLength(1);
   });
 
-  test('twenty parallel reports of one subject make one report', async () => {
+  test('reporting the same profile twenty times at the same moment makes one report', async () => {
     const calls = Array.from({ length: 20 }, () => report(owner, { kind: 'profile', id: helper.id }));
     await Promise.allSettled(calls);
     expect(await reportsOf(owner)).toHaveLength(1);
   });
 
-  test('a report is not disclosed to the reported user', async () => {
+  test('a reported user gets no event and no email about the report', async () => {
     product.events.length = 0;
     await report(owner, { kind: 'profile', id: helper.id });
     expect(product.events).toEqual([]);
     expect(await product.emailsTo(helper)).toEqual([]);
   });
 
-  test('a report remains when its request is closed', async () => {
+  test('a report about a request remains when the request is closed and deleted', async () => {
     await report(helper, { kind: 'request', id: requestId });
     await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.cancelled });
     await owner.call.requests.delete({ id: requestId });
@@ -146,7 +146,7 @@ test('a person lists their own reports with what became of them, and no other pe
   expect(await helper.call.reports.list()).toEqual([]);
 });
 
-test('old closed reports are deleted with their copies, open ones are kept', async () => {
+test('old closed reports are deleted with their copies, and open reports are kept', async () => {
   await report(owner, { kind: 'profile', id: helper.id });
   await report(owner, { kind: 'request', id: await createRequest(helper) });
   const [closed, waits] = await reportsOf(owner);

@@ -39,7 +39,7 @@ async function wait(amount: number = seconds) {
   await product.sendAll();
 }
 
-test('a change of status that is refused neither notifies nor ends a notification', async () => {
+test('a change of status that is refused neither sends nor stops the email about the status', async () => {
   await set(cancelled);
   for (const statusId of [active, completed])
     expect(await keyOf(helper.call.requests.updateStatus({ id: request, statusId }))).toBe('requests.notOwner');
@@ -47,7 +47,7 @@ test('a change of status that is refused neither notifies nor ends a notificatio
   expect(await told()).toEqual([withdrawn]);
 });
 
-test('people get the email after a minute and not before, and the answer says how many', async () => {
+test('people who offered help are mailed about a closed request after a minute, and the answer says how many', async () => {
   const off = await createUser(product);
   await off.call.notifications.unsubscribe({ email: off.email });
   await createOffer(off, request);
@@ -70,14 +70,14 @@ test('people get the email after a minute and not before, and the answer says ho
   expect(mail?.text_body).toContain(`${pathTo.request(request)}\n`);
 });
 
-test('a request that becomes a draft or goes on sends no notification, and the answer counts the offers', async () => {
+test('a request that becomes a draft or In Progress sends no email, and the answer counts the offers', async () => {
   for (const statusId of [draft, inProgress])
     expect(await set(statusId)).toMatchObject({ people: 1, notified_in_seconds: null, is_too_late: false });
   await wait();
   expect(await told()).toEqual([]);
 });
 
-test('a status that is changed back in time sends no notification, and the next change does', async () => {
+test('closing a request and changing the status back within a minute sends no email, and the next closing does', async () => {
   await set(cancelled);
   expect(await set(active)).toMatchObject({ notified_in_seconds: null, is_too_late: false });
   await wait();
@@ -98,7 +98,7 @@ test('if an owner changes the status twice within a minute, one email names the 
 });
 
 test.each([[[cancelled]], [[active]], [[cancelled, draft]]])(
-  'a closed request that comes back to its status by %j notifies no person again',
+  'a closed request that comes back to its status by %j sends no second email about it',
   async (statuses) => {
     await set(completed);
     await wait();
@@ -118,7 +118,7 @@ describe('the line that the owner adds', () => {
   };
   const body = async () => (await product.emailsTo(helper, 'status'))[0]?.text_body;
 
-  test('a closing note is in the email and in the chat of a closed request, until that is open again', async () => {
+  test('a closing note is in the email and in the chat of a closed request, until the request is open again', async () => {
     await owner.call.requests.updateStatus({ id: request, statusId: inProgress, note });
     expect(await noteIn(helper)).toBeNull();
     await owner.call.requests.updateStatus({ id: request, statusId: completed, note });
@@ -131,7 +131,7 @@ describe('the line that the owner adds', () => {
     expect(await noteIn(helper)).toBeNull();
   });
 
-  test('a closing note may be added after the status, before the email leaves, and does not delay it', async () => {
+  test('a closing note may be added after the status, before the email leaves, and does not delay the email', async () => {
     await set(cancelled);
     await product.passTime(30, 'seconds');
     await owner.call.requests.updateStatus({ id: request, statusId: cancelled, note });
@@ -139,7 +139,7 @@ describe('the line that the owner adds', () => {
     expect(await body()).toContain('> Thank you all.');
   });
 
-  test('a closing note comes with a deletion, too', async () => {
+  test('the closing note of a deletion is in the email and in the chat', async () => {
     await owner.call.requests.delete({ id: request, note });
     expect(await body()).toContain('> Thank you all.');
     expect(await noteIn(helper)).toBe(note);
@@ -147,7 +147,7 @@ describe('the line that the owner adds', () => {
 });
 
 describe('what happens before the email', () => {
-  test('a request that is deleted is mailed at once as withdrawn, and only once', async () => {
+  test('deleting a closed request at once mails the helpers once that it is withdrawn', async () => {
     await set(completed);
     await owner.call.requests.delete({ id: request });
     expect(await told()).toEqual([withdrawn]);
@@ -167,7 +167,7 @@ describe('what happens before the email', () => {
     expect(await told()).toEqual([subject]);
   });
 
-  test('a helper who takes the offer back, blocks the owner or turns the emails off gets none', async () => {
+  test('a helper who withdraws the offer, blocks the owner or turns the emails off gets no email about the closed request', async () => {
     const people = [helper, await createUser(product), await createUser(product)] as const;
     for (const person of people.slice(1)) await createOffer(person, request);
     expect(await set(cancelled)).toMatchObject({ people: 3 });
@@ -178,7 +178,7 @@ describe('what happens before the email', () => {
     for (const person of people) expect(await told(person)).toEqual([]);
   });
 
-  test('an owner who deletes the account sends no notification until it is kept', async () => {
+  test('while an owner deletes the account, helpers get no email about a closed request until the account is kept', async () => {
     await set(cancelled);
     await beginDeletion(db, owner);
     await wait();
@@ -192,7 +192,7 @@ describe('what happens before the email', () => {
     [cancelled, [withdrawn]],
     [completed, []],
   ])(
-    'the helpers of a person who is erased after status %i get one email or none, and it does not name the person',
+    'helpers of an owner who is erased after status %i get one email or none, without the owner’s name',
     async (statusId, subjects) => {
       await set(statusId);
       await erase(product, owner);
@@ -235,7 +235,7 @@ describe('a status that is changed after its emails were queued', () => {
   });
   const claim = async () => (await claimMail(db, [])) ?? expect.fail('No email is due.');
 
-  test('an email that waits is withdrawn, and the next change notifies again', async () => {
+  test('if the status changes again, an email about it that waits is withdrawn, and the next change sends one', async () => {
     await set(active);
     expect(await told()).toEqual([]);
     await set(cancelled);
@@ -243,13 +243,13 @@ describe('a status that is changed after its emails were queued', () => {
     expect(await told()).toEqual([withdrawn]);
   });
 
-  test('an email that waits is replaced by one that names the last status', async () => {
+  test('if the status changes again, an email about it that waits is replaced by one that names the last status', async () => {
     await set(completed);
     await wait();
     expect(await told()).toEqual([successful]);
   });
 
-  test('an email that is being sent leaves, and the answer says that it is too late', async () => {
+  test('if the status changes while the email about it is being sent, it leaves, and the answer says too late', async () => {
     const mail = await claim();
     expect(await set(active)).toMatchObject({ is_too_late: true });
     expect(mail).toMatchObject({ is_expired: false });
@@ -258,7 +258,7 @@ describe('a status that is changed after its emails were queued', () => {
     expect(await told()).toEqual([withdrawn]);
   });
 
-  test('an email that fails at the mail server is given up when the status changes, and the next change notifies again', async () => {
+  test('an email about a status that failed at the mail server is given up when the status changes, and the next change sends one', async () => {
     await markMailFailed(db, await claim(), { reason: 'away', isFinal: false, retryInSeconds: 0 });
     await set(active);
     expect(await claim()).toMatchObject({ is_expired: true });
@@ -268,7 +268,7 @@ describe('a status that is changed after its emails were queued', () => {
     expect(await told()).toEqual([withdrawn]);
   });
 
-  test('an email whose first delivery fails after the change does not suppress the next', async () => {
+  test('an email about a status whose delivery fails after the status changed does not suppress the next email', async () => {
     const mail = await claim();
     await set(active);
     await markMailFailed(db, mail, { reason: 'away', isFinal: false, retryInSeconds: 0 });
@@ -278,14 +278,14 @@ describe('a status that is changed after its emails were queued', () => {
     expect(await claim()).toMatchObject({ subject: withdrawn, is_expired: false });
   });
 
-  test('a change that races with the mailer waits for its claim, and the email leaves', async () => {
+  test('a change of status while the mailer claims the email about it waits, and the email leaves', async () => {
     const [answer] = await whileLocked(db, (tx) => claimMail(tx, []), [() => set(active)]);
     expect(answer).toMatchObject({ value: { is_too_late: true } });
     expect(await told()).toEqual([withdrawn]);
   });
 });
 
-test('the job does not touch a request that is being changed', async () => {
+test('the job that sends emails about statuses leaves out a request that is being changed', async () => {
   await set(cancelled);
   await product.passTime(seconds, 'seconds');
   await whileLocked(db, (tx) => lockVisible(tx, owner.id, request, 'change'), [

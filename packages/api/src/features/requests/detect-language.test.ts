@@ -21,7 +21,7 @@ const silent = [
   'Hilfe?',
 ];
 
-test.each(silent)('the text %s is taken for no language', async (text) => {
+test.each(silent)('no language is recognised in the text %s', async (text) => {
   expect(await languageOf(text)).toBe(null);
 });
 
@@ -53,7 +53,7 @@ const titles: readonly (readonly [TextLanguage, ...string[]])[] = [
   ['zh', '心脏图像分割：标志点丢失', '光谱仪校准', '尋找質譜儀的使用機會'],
 ];
 
-test.each(titles)('the language %s is recognised: %s', async (tag, ...texts) => {
+test.each(titles)('the language %s is recognised in the texts: %s', async (tag, ...texts) => {
   for (const text of texts) expect(await languageOf(text), text).toBe(tag);
 });
 
@@ -66,7 +66,7 @@ test('code, formulas and foreign words in a text do not change its language', as
   ).toBe('de');
 });
 
-test('a text of the greatest length takes a moment', async () => {
+test('the language of a text of the greatest length is recognised within a second', async () => {
   await languageOf('Loads the parts of words');
   const start = performance.now();
   for (const letter of ['a', '-', '`', '$', 'A', '語', ' ']) await languageOf(letter.repeat(255), letter.repeat(2000));

@@ -62,7 +62,7 @@ const visitor = product.callAs(null);
 const follow = (token: string) => visitor.requests.stillLookingByLink({ token });
 const look = (token: string) => visitor.requests.stillLookingLink({ token });
 
-test('only the owner says that help is still wanted', async () => {
+test('only the owner of a request can say that help is still wanted', async () => {
   await wait(askedAfterDays);
   expect(await keyOf(helper.call.requests.stillLooking({ id: request }))).toBe('requests.notOwner');
   const unknown = helper.call.requests.stillLooking({ id: await createRequest(owner, { share_scope: 'verified' }) });
@@ -79,7 +79,7 @@ test('only the owner reads that a request asks whether help is still wanted', as
   expect(own?.expires_at).not.toBeNull();
 });
 
-test('the owner is asked once whether help is still wanted, after the days without activity', async () => {
+test('an owner is asked once whether help is still wanted, after the documented days without activity on the request', async () => {
   await wait(askedAfterDays - 1);
   expect([await isAsked(), (await questions()).length]).toEqual([false, 0]);
   await wait(1);
@@ -88,7 +88,7 @@ test('the owner is asked once whether help is still wanted, after the days witho
   expect([await statusNow(), (await questions()).length]).toEqual([active, 1]);
 });
 
-test('the email names the time, and has the link that keeps the request and one to close it', async () => {
+test('the email that asks whether help is still wanted names the time of expiry and links to keep or close the request', async () => {
   await wait(askedAfterDays);
   const [mail] = await questions();
   const { expires_at } = await read();
@@ -99,7 +99,7 @@ test('the email names the time, and has the link that keeps the request and one 
   expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 });
 
-test('without an answer a request expires, leaves the lists, and those who offered help are emailed once', async () => {
+test('a request that is not kept after the question whether help is wanted expires, leaves the lists, and its helpers are emailed once', async () => {
   const off = await createUser(product);
   await createOffer(helper, request);
   await createOffer(off, request);
@@ -120,7 +120,7 @@ test('without an answer a request expires, leaves the lists, and those who offer
   expect(await closings()).toEqual([expiredTold]);
 });
 
-test('the owner sets Expired and leaves it like any other status, and is asked again after that', async () => {
+test('an owner sets the status Expired and leaves it like any other, and is asked again whether help is wanted', async () => {
   await createOffer(helper, request);
   expect(await set(expired)).toMatchObject({ people: 1, notified_in_seconds: 60 });
   await product.passTime(60, 'seconds');
@@ -141,7 +141,7 @@ test('a request that expired and is opened again does not expire again without b
 });
 
 test.each([draft, inProgress, completed, cancelled])(
-  'a request in status %i is neither asked nor expires',
+  'a request in status %i neither asks whether help is still wanted nor expires',
   async (status) => {
     await set(status);
     await waitForExpiry();
@@ -149,7 +149,7 @@ test.each([draft, inProgress, completed, cancelled])(
   },
 );
 
-test('a deleted request, and one whose owner deletes the account, are neither asked nor expire until the account is kept', async () => {
+test('a deleted request does not ask whether help is wanted, nor does one whose owner deletes the account until it is kept', async () => {
   const gone = await createRequest(owner);
   await owner.call.requests.delete({ id: gone });
   await beginDeletion(db, owner);
@@ -160,7 +160,7 @@ test('a deleted request, and one whose owner deletes the account, are neither as
   expect((await questions()).length).toBe(1);
 });
 
-test('an owner who has turned these emails off is asked only on the screens', async () => {
+test('an owner who turned these emails off is asked only on the screens whether help is still wanted', async () => {
   await chooseEmails(owner, { still_looking: false });
   await wait(askedAfterDays);
   expect([await isAsked(), await questions()]).toEqual([true, []]);
@@ -184,7 +184,7 @@ describe('what happens on a request', () => {
   const chat = async () => chatIdsOf(await owner.call.chats.myRequests({}))[0] ?? 0;
   const needsChat = (name: string) => /message|again/.test(name);
 
-  test.each(Object.entries(activities))('%s before the question of expiry puts it off', async (name, act) => {
+  test.each(Object.entries(activities))('%s puts off the question whether help is still wanted', async (name, act) => {
     if (needsChat(name)) await createOffer(helper, request);
     await wait(askedAfterDays - 1);
     await act();
@@ -194,19 +194,22 @@ describe('what happens on a request', () => {
     expect(await isAsked()).toBe(true);
   });
 
-  test.each(Object.entries(activities))('%s after the question of expiry answers it', async (name, act) => {
-    if (needsChat(name)) await createOffer(helper, request);
-    const { created_at } = await read();
-    await wait(askedAfterDays);
-    expect(await isAsked()).toBe(true);
-    await act();
-    expect(await isAsked()).toBe(false);
-    await wait(answerDays);
-    expect([await statusNow(), (await read()).created_at < created_at]).toEqual([active, true]);
-    expect((await questions()).length).toBe(name.includes('message') ? 1 : 0);
-    await wait(askedAfterDays - answerDays);
-    expect(await isAsked()).toBe(true);
-  });
+  test.each(Object.entries(activities))(
+    '%s after the question whether help is still wanted answers it with yes',
+    async (name, act) => {
+      if (needsChat(name)) await createOffer(helper, request);
+      const { created_at } = await read();
+      await wait(askedAfterDays);
+      expect(await isAsked()).toBe(true);
+      await act();
+      expect(await isAsked()).toBe(false);
+      await wait(answerDays);
+      expect([await statusNow(), (await read()).created_at < created_at]).toEqual([active, true]);
+      expect((await questions()).length).toBe(name.includes('message') ? 1 : 0);
+      await wait(askedAfterDays - answerDays);
+      expect(await isAsked()).toBe(true);
+    },
+  );
 
   /** What takes back what answered the question. */
   const accept = async () => owner.call.offers.answer({ id: await chat(), answer: 'accepted' });
@@ -218,7 +221,7 @@ describe('what happens on a request', () => {
       async () => helper.call.chats.send({ id: await chat(), message: 'Still there?' }),
       () => owner.call.blocks.block({ userId: helper.id }),
     ],
-  ])('%s has answered the question for good', async (_, act, end) => {
+  ])('%s has answered for good the question whether help is still wanted', async (_, act, end) => {
     await createOffer(helper, request);
     await wait(askedAfterDays);
     await wait(answerDays - 5);
@@ -237,7 +240,7 @@ describe('what happens on a request', () => {
   });
 
   test.each([false, true])(
-    'a message of a blocked person does not put off the expiry (withdrawn: %j)',
+    'a message of a blocked person does not put off the expiry of a request (withdrawn: %j)',
     async (isWithdrawn) => {
       await createOffer(helper, request);
       const id = await chat();
@@ -252,7 +255,7 @@ describe('what happens on a request', () => {
   );
 });
 
-test('`Still looking` starts the days again, may be repeated, and leaves the dates of the request', async () => {
+test('the answer `Still looking` starts the days to expiry again, may be repeated, and leaves the dates of the request', async () => {
   await wait(askedAfterDays);
   const before = await read();
   expect(await keep()).toEqual({ message: requestSentences.success.stillLooking() });
@@ -267,7 +270,7 @@ describe('the link of the email', () => {
     expect(await look(token)).toEqual({ state: 'invalid', title: null, expires_at: null });
   }
 
-  test('the link of the email is refused if anything in it was changed, or it was signed for something else', async () => {
+  test('the link that keeps a request from expiring is refused if it was changed or signed for another purpose', async () => {
     const token = await linkToken();
     const [id, until = '', signature = ''] = token.split('.');
     const { secret } = services.settings;
@@ -285,7 +288,7 @@ describe('the link of the email', () => {
     expect(await isAsked()).toBe(true);
   });
 
-  test('the link of the email is refused when its time is over, and when the request is deleted', async () => {
+  test('the link that keeps a request from expiring is refused when its time is over or the request is deleted', async () => {
     const past = stillLookingToken(services.settings.secret, request, Math.floor(Date.now() / 1000) - 60);
     await expectInvalid(past);
     const token = await linkToken();
@@ -293,7 +296,7 @@ describe('the link of the email', () => {
     await expectInvalid(token);
   });
 
-  test('the link of the email changes nothing when it is looked at, and keeps the request when it is used, also twice', async () => {
+  test('the link that keeps a request from expiring changes nothing when looked at, and keeps the request when used, also twice', async () => {
     const token = await linkToken();
     const { expires_at } = await read();
     const shown = await look(token);
@@ -307,7 +310,7 @@ describe('the link of the email', () => {
     expect(await statusNow()).toBe(active);
   });
 
-  test('the link of the email says that the request is closed, and does not open it', async () => {
+  test('the link that keeps a request from expiring says that the request is closed, and does not reopen it', async () => {
     const token = await linkToken();
     await set(completed);
     expect(await look(token)).toMatchObject({ state: 'closed' });
@@ -322,7 +325,7 @@ describe('at the same moment', () => {
     await product.passTime(answerDays, 'days');
   });
 
-  test('an offer that began first keeps the request, and an offer that comes after finds it expired', async () => {
+  test('an offer made before the expiry job takes the request keeps it, and the job leaves a request that is locked', async () => {
     const hold = sql`select from collaboration_request where id = ${request} for share`;
     expect(await whileLocked(db, (tx) => hold.execute(tx), [run])).toMatchObject([{ status: 'fulfilled' }]);
     expect(await statusNow()).toBe(active);
@@ -335,13 +338,13 @@ describe('at the same moment', () => {
     ['an edit', () => owner.call.requests.update({ id: request, ...validRequest })],
     ['`Still looking`', () => keep()],
     ['a change of status', () => set(inProgress)],
-  ])('%s that waits for the lock before the job leaves the request open', async (_, act) => {
+  ])('%s that waits for the lock before the expiry job leaves the request open', async (_, act) => {
     await whileRequestLocked<unknown>(db, request, [act, run]);
     await run();
     expect(await statusNow()).not.toBe(expired);
   });
 
-  test('two servers expire a request once', async () => {
+  test('several servers that expire a request at the same moment expire it once, with one email', async () => {
     request = await createRequest(owner);
     await createOffer(helper, request);
     await wait(askedAfterDays);
@@ -351,7 +354,7 @@ describe('at the same moment', () => {
     expect([await statusNow(), await closings()]).toEqual([expired, [expiredTold]]);
   });
 
-  test('a request that fails to expire holds up no other', async () => {
+  test('a request whose expiry fails does not keep other requests from expiring', async () => {
     const second = await createRequest(owner);
     await sql`update collaboration_request set expiry_due_at = now(), updated_at = now() - interval '61 days'
       where id = ${second}`.execute(db);

@@ -39,7 +39,7 @@ const edit = (id: number, change: object = {}) => owner.call.requests.update({ i
 const idsOf = async (search: object, person = reader) =>
   (await person.call.requests.search({ among: 'all', ...search })).items.map(({ id }) => id);
 
-test('an owner who sets a day that is over, too far off or no day is refused', async () => {
+test('an owner cannot set a day needed by that is over, too far off or no day', async () => {
   for (const [needed_by, sentence] of [
     [dayIn(-3), messages.validation.dayOver()],
     [dayIn(withinDays + 2), messages.validation.dayFar({ years: 2 })],
@@ -53,13 +53,13 @@ test('an owner who sets a day that is over, too far off or no day is refused', a
   }
 });
 
-test('a day is over when it has ended in the last time zone, and people read it with its day of the week', () => {
+test('the day needed by is over when it has ended in the last time zone, and is shown with its weekday', () => {
   expect(isOver('2026-12-03', Date.parse('2026-12-04T11:59:59Z'))).toBe(false);
   expect(isOver('2026-12-03', Date.parse('2026-12-04T12:00:00Z'))).toBe(true);
   expect(weekday('2026-12-03')).toBe('Thursday, 3 December 2026');
 });
 
-test('what an edit leaves out stays, null clears it, and a day that is over may stay', async () => {
+test('an edit without the day needed by and the effort keeps them, null clears them, and a past day may stay', async () => {
   const id = await dated(dayIn(1), { effort: 'day' });
   await edit(id);
   expect(await read(id, reader)).toMatchObject({ needed_by: dayIn(1), effort: 'day' });
@@ -71,7 +71,7 @@ test('what an edit leaves out stays, null clears it, and a day that is over may 
   expect(await read(id)).toMatchObject({ needed_by: null, effort: null });
 });
 
-test('a day that was changed elsewhere meanwhile is not overwritten', async () => {
+test('an edit does not overwrite a day needed by that was changed in another tab meanwhile', async () => {
   const id = await dated(dayIn(3));
   const loaded = { ...validRequest, needed_by: dayIn(3), effort: null };
   await edit(id, { needed_by: dayIn(5) });
@@ -81,7 +81,7 @@ test('a day that was changed elsewhere meanwhile is not overwritten', async () =
 });
 
 describe('search', () => {
-  test('the filter by day finds what is needed soon and not over, also in New, in counts and in saved searches', async () => {
+  test('the filter by day needed by finds requests needed soon and not over, also in New, counts and saved searches', async () => {
     const [week, month] = [await dated(dayIn(6)), await dated(dayIn(20))];
     await dated(dayIn(60));
     await dated(null);
@@ -110,7 +110,7 @@ describe('search', () => {
     ]);
   });
 
-  test('the filter by effort finds any of several', async () => {
+  test('the filter of requests by effort finds any of several efforts', async () => {
     const [hour, day] = [await dated(null, { effort: 'hour' }), await dated(null, { effort: 'day' })];
     await dated(null, { effort: 'longer' });
     await dated(null);
@@ -121,7 +121,7 @@ describe('search', () => {
     expect(await keyOf(reader.call.requests.search({ effort: 'hours' }))).toBe('http.invalid');
   });
 
-  test('soonest has the nearest day first, then what has no day or is over, page by page', async () => {
+  test('the order soonest lists the nearest day needed by first, then requests without a day or past it, page by page', async () => {
     const [later, none, soon] = [await dated(dayIn(9)), await dated(null), await dated(dayIn(2))];
     const over = await dated(dayIn(0));
     await product.db
@@ -137,7 +137,7 @@ describe('search', () => {
     }
   });
 
-  test('best counts a near day as four weeks of newness', async () => {
+  test('the order best counts a near day needed by as four weeks of newness', async () => {
     await createRequest(owner, { technical_area_ids: [201] });
     const near = await dated(dayIn(nearDays - 1));
     const [younger, older, far] = [await dated(null), await dated(null), await dated(dayIn(nearDays + 2))];
@@ -166,7 +166,7 @@ describe('the owner', () => {
     await product.runJob('expire-requests');
   }
 
-  test('is reminded once a week before the day, again for a new day, and not if less than a week is left', async () => {
+  test('an owner is reminded once, a week before the day needed by, again for a new day, and not with less time left', async () => {
     const id = await dated(dayIn(reminderDays + 2));
     await dated(dayIn(reminderDays - 1));
     await wait(1);
@@ -178,7 +178,7 @@ describe('the owner', () => {
     expect(await reminders()).toHaveLength(2);
   });
 
-  test('reads in the reminder the day and how many offers wait', async () => {
+  test('the reminder before the day needed by names the day and how many offers wait', async () => {
     const id = await dated(dayIn(reminderDays + 1));
     await createOffer(reader, id);
     await wait(1);
@@ -191,13 +191,13 @@ describe('the owner', () => {
     ['turned reminders off', () => chooseEmails(owner, { reminders: false })],
     ['closed the request', (id) => owner.call.requests.updateStatus({ id, statusId: requestStatus.completed })],
     ['took the day back', (id) => edit(id, { needed_by: null })],
-  ])('is not reminded after having %s', async (_, change) => {
+  ])('an owner is not reminded of the day needed by after having %s', async (_, change) => {
     await change(await dated(dayIn(reminderDays + 1)));
     await wait(1);
     expect(await reminders()).toEqual([]);
   });
 
-  test('is asked the day after whether the search goes on, once, and the request expires without an answer', async () => {
+  test('an owner is asked once, after the day needed by, whether help is still wanted, and without an answer the request expires', async () => {
     const id = await dated(dayIn(1));
     await wait(1);
     expect(await questions()).toEqual([]);
@@ -216,7 +216,7 @@ describe('the owner', () => {
     expect((await read(other)).collaboration_request_status_id).toBe(requestStatus.expired);
   });
 
-  test('hears of no offers only after the answer to the question about the day', async () => {
+  test('after the day needed by, an owner is mailed that no offers came only after answering whether help is still wanted', async () => {
     const id = await dated(dayIn(1));
     await wait(3);
     await product.runJob('send-silence-emails');
@@ -226,7 +226,7 @@ describe('the owner', () => {
     expect(await product.emailsTo(owner, 'silence')).toHaveLength(1);
   });
 
-  test('finds others reading the request after its day, until it expires', async () => {
+  test('other people find a request after its day needed by, until it expires', async () => {
     const id = await dated(dayIn(1));
     await wait(3);
     expect([await newIdsFor(reader), await idsOf({})]).toEqual([[id], [id]]);
@@ -234,7 +234,7 @@ describe('the owner', () => {
     expect([await newIdsFor(reader), await idsOf({})]).toEqual([[], []]);
   });
 
-  test('an owner who says after the day that help is still wanted is not asked again', async () => {
+  test('an owner who says after the day needed by that help is still wanted is not asked again', async () => {
     const id = await dated(dayIn(1));
     await product.passTime(3, 'days');
     await owner.call.requests.stillLooking({ id });

@@ -12,7 +12,7 @@ const product = await openTestApp({ rateLimits: false });
 const countFor = ({ call }: User, areas: readonly number[]) =>
   call.requests.countNew({ technical_area_ids: areas.join(',') });
 
-test('more than fifty matching requests are counted as fifty and more', async () => {
+test('more than fifty requests that match chosen areas are counted as fifty and more', async () => {
   const area = 1503;
   const owner = await createUser(product);
   const viewer = await createUser(product, { areas: [] });

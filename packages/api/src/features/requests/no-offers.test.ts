@@ -32,7 +32,7 @@ const emails = () => product.emailsTo(owner, 'silence');
 const count = async () => (await emails()).length;
 const setStatus = (statusId: number) => owner.call.requests.updateStatus({ id: request, statusId });
 
-test('an owner of a request without offers gets one email after each of two terms, and no other', async () => {
+test('an owner of a request without offers gets one email after each of two terms, and no more', async () => {
   for (let day = 1; day <= second + 5; day += 1) {
     await wait(1);
     expect(await count()).toBe(Number(day >= first) + Number(day >= second));
@@ -40,7 +40,7 @@ test('an owner of a request without offers gets one email after each of two term
   expect(await product.emailsTo(helper)).toEqual([]);
 });
 
-test('a draft has its days from when it is posted', async () => {
+test('the days without offers of a draft begin when it is posted', async () => {
   await owner.call.requests.delete({ id: request });
   request = await createRequest(owner, { description: null });
   await wait(first);
@@ -60,14 +60,14 @@ describe('the email is not sent', () => {
     ['the owner has turned it off', () => chooseEmails(owner, { silence: false })],
     ['the owner has unsubscribed', () => owner.call.notifications.unsubscribe({ email: owner.email })],
     ['the owner deletes the account', () => beginDeletion(db, owner)],
-  ])('if %s', async (_, act) => {
+  ])('the email about a request without offers is not sent if %s', async (_, act) => {
     await act();
     await wait(first);
     await wait(second - first);
     expect(await count()).toBe(0);
   });
 
-  test('the email about a request without offers is not sent if what it says changed before it left', async () => {
+  test('the email about a request without offers is not sent if the request or its offers changed before it left', async () => {
     for (const act of [
       () => createOffer(helper, request),
       () => owner.call.requests.update({ id: request, ...validRequest, technical_area_ids: [102] }),
@@ -84,7 +84,7 @@ describe('the email is not sent', () => {
     }
   });
 
-  test('the email about a request without offers is not sent long after its day, when a request becomes Active again', async () => {
+  test('the email about a request without offers is not sent if the request becomes Active long after the day', async () => {
     await setStatus(inProgress);
     await product.passTime(first * 24 + notificationLimits.staleAfterHours + 1, 'hours');
     await setStatus(active);
@@ -115,7 +115,7 @@ test('several servers send the email about a request without offers once', async
 describe('the email', () => {
   const text = async () => (await emails()).at(-1)?.text_body ?? '';
 
-  test('the email about a request without offers says that it reaches no one, and which scope and area reach somebody', async () => {
+  test('the email about a request without offers says that it reaches no person, and which scope and area reach some', async () => {
     await owner.call.requests.delete({ id: request });
     const near = await createUser(product, { areas: [101, 102] });
     await beOpenTo(near, masterStatus.notOpen);
@@ -130,7 +130,7 @@ describe('the email', () => {
     expect(said).toMatch(/^Change the request:\nhttp/m);
   });
 
-  test('the email about a request without offers names its reach and an area that reaches more people; one click turns it off', async () => {
+  test('the email about a request without offers names how many people it reaches, and an area that reaches more; one click turns it off', async () => {
     for (let n = 0; n < 7; n += 1) await createUser(product, { areas: n < 5 ? [101] : [101, 102] });
     for (let n = 0; n < 8; n += 1) await createUser(product, { areas: [102] });
     await wait(first);

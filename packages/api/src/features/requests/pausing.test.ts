@@ -89,7 +89,7 @@ test('a person reads that a request takes no more offers on its page, on its own
   expect(JSON.parse(await exportOf(product, owner)).requests).toMatchObject([{ accepts_offers: false }]);
 });
 
-test('a pause outlives a change of status that is undone, and an edit', async () => {
+test('a request stays paused after a change of status that is undone, and after an edit', async () => {
   await set(false);
   await setStatus(requestStatus.completed);
   await setStatus(requestStatus.active);

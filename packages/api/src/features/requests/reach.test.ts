@@ -54,7 +54,7 @@ describe('the quota', () => {
     owner = await createUser(limited);
   });
 
-  test('a person who asks many times at once gets no more counts than the quota of a day, and a refused one uses none', async () => {
+  test('a person who asks often at once for the reach of a request gets the daily quota, and a refused form uses none', async () => {
     await refusalOf(owner.call.requests.reach(form(2_000_000_000)));
     expect(await usesOf(owner)).toBe(0);
     await owner.call.requests.reach(form(101));
@@ -67,7 +67,7 @@ describe('the quota', () => {
     expect(await refusalOf(owner.call.requests.reach(form(101)))).toMatchObject({ status: 429 });
   });
 
-  test('an owner who looks at the reach of a request again uses the quota only after a change of the request', async () => {
+  test('looking at the reach of an own request again uses the daily quota only after a change of the request', async () => {
     const id = await createRequest(owner);
     for (let n = 0; n < 5; n += 1) await owner.call.requests.ownReach({ id });
     expect(await usesOf(owner)).toBe(1);
@@ -80,7 +80,7 @@ describe('the quota', () => {
     expect(await refusalOf(owner.call.requests.ownReach({ id }))).toMatchObject({ status: 429 });
   });
 
-  test('an owner who changes the form while a count runs sees the number of the newer form', async () => {
+  test('if the form of a request changes while its reach is counted, the number of the newer form is kept', async () => {
     const id = await createRequest(owner);
     const kept = () => limited.db.selectFrom('request_reach').select('people').where('request_id', '=', id).execute();
     const [old, now] = ['2026-11-22 10:00:00.000001+00', '2026-11-22 10:00:00.000002+00'];
@@ -95,7 +95,7 @@ describe('the quota', () => {
     }
   });
 
-  test('a day later the reach of a request is counted again, which uses no quota', async () => {
+  test('a day later the reach of an own request is counted again, which uses no quota', async () => {
     const area = takeArea();
     const id = await createRequest(owner, { technical_area_ids: [area] });
     expect(await ownBandOf(owner, id)).toBe('0');
@@ -118,7 +118,7 @@ test.each([
   [104, 'about 100'],
   [147, 'about 150'],
   [12_499, 'about 12000'],
-])('%i people are told as "%s"', (count, band) => {
+])('a reach of %i people is told as "%s"', (count, band) => {
   expect(reachBand(count)).toBe(band);
 });
 
@@ -147,7 +147,7 @@ describe('the reach that an owner is told', () => {
   });
 
   test.each([...Array(24).keys()])(
-    'an owner is told the number of people who will find the request in New (form %i)',
+    'the reach told to an owner is the number of people who will find the request in New (form %i)',
     async (n) => {
       const owner = owners[n % 5 === 0 ? 1 : 0] as User;
       const hasInstitute = owner === owners[0];
@@ -169,7 +169,7 @@ describe('the reach that an owner is told', () => {
     },
   );
 
-  test('people who are deleting their account, are suspended or are not verified do not count', async () => {
+  test('the reach of a request does not count people who are deleting their account, are suspended or are not verified', async () => {
     const area = takeArea();
     const join = () => createUser(product, { areas: [area] });
     const [asker, leaving, suspended, pending] = [await join(), await join(), await join(), await join()];
@@ -200,7 +200,7 @@ describe('if an area has very many people', () => {
       insert into user_technical_area (user_id, area_id) select id, ${area} from person`.execute(db);
   });
 
-  test('the reach of an area with very many people is estimated from a sample that leaves out no person below its bound', async () => {
+  test('the reach of an area with very many people is estimated from a sample with every person below its bound', async () => {
     const found = await countReach(db, asked, 300);
     expect(found).toMatchObject({ people: 300, matching: 300 });
     const { rows } = await sql<{ people: number }>`
@@ -211,7 +211,7 @@ describe('if an area has very many people', () => {
     expect(shownReach(await countMatching(db, asked))).toBeCloseTo(1400, -2.5);
   });
 
-  test('if too few people of a sample match, a larger sample is counted, and then every person', async () => {
+  test('if too few people of a sample match for the reach, a larger sample is counted, and then every person', async () => {
     await setStatus(masterStatus.notOpen, 6);
 
     expect(await countMatching(db, asked)).toEqual({ people: 1400, matching: 7, part: 1 });
@@ -253,7 +253,7 @@ describe('if the chosen institutes have very many members', () => {
         then ${masterStatus.openToAll}::int else ${masterStatus.notOpen}::int end
       where email like 'member-%'`.execute(db);
 
-  test('the reach of large institutes is estimated from a sample of members, taken from all of them in the same way', async () => {
+  test('the reach of large institutes is estimated from a sample of members, with the same part of each', async () => {
     await setOpen(1);
     const found = await countReachOfMembers(db, asked, 600);
     const { rows } = await sql<{ people: number; members: number }>`
@@ -267,7 +267,7 @@ describe('if the chosen institutes have very many members', () => {
     expect(shownReach(await countMatching(db, asked))).toBeCloseTo(750, -2.5);
   });
 
-  test('up to a thousand members are counted one by one', async () => {
+  test('for the reach of a request, up to a thousand members of an institute are counted one by one', async () => {
     const [first = 0] = chosen;
     const found = await countMatching(db, { ...asked, audience: { institutes: [first] } });
     expect(found.part).toBe(1);
@@ -276,7 +276,7 @@ describe('if the chosen institutes have very many members', () => {
     expect(rows).toEqual([{ people: found.people }]);
   });
 
-  test('if too few members of the sample match, every person of the area is counted', async () => {
+  test('if too few members of a sample match for the reach, every person of the area is counted', async () => {
     await setOpen(150);
     const { rows } = await sql<{ matching: number }>`
       select count(*)::int as matching from app_user where email like 'member-%' and id % 150 = 0`.execute(db);
@@ -306,7 +306,7 @@ const askAll = async (asker: User, [one = 0, two = 0]: readonly number[], instit
   return answers;
 };
 
-test('what one person keeps private changes no reach if others match too', async () => {
+test('what one person keeps private does not change the reach of a request if others match too', async () => {
   const [one, two] = [takeArea(), takeArea()];
   const asker = await createUser(product, { email: uniqueEmail('cam.ac.uk') });
   // Beside the person: one at the other's institute, and enough for a number at another one.
@@ -340,7 +340,7 @@ describe('what an owner is told if no person would find the request', () => {
     asker = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
   });
 
-  test('wider scopes that reach somebody are named, with their bands', async () => {
+  test('if a request would reach no person, wider scopes that reach some are named with their numbers', async () => {
     for (let n = 0; n < 5; n += 1) await createUser(product, { areas: [area] });
     await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [area] });
     expect(await asker.call.requests.reach(form(area, { share_scope: 'my' }))).toEqual({
@@ -355,7 +355,7 @@ describe('what an owner is told if no person would find the request', () => {
     expect(await asker.call.requests.reach(form(area))).toEqual(found);
   });
 
-  test('the areas that stand most often beside the chosen one are named first, if they reach somebody', async () => {
+  test('if a request would reach no person, areas used most often beside the chosen one are named first, if they reach some', async () => {
     const [near, nearer, useless] = [takeArea(), takeArea(), takeArea()];
     const closed = { email: uniqueEmail('ethz.ch'), areas: [area, near, nearer, useless] };
     await beOpenTo(await createUser(product, closed), masterStatus.notOpen);
@@ -411,7 +411,7 @@ describe('posting a draft with its edit', () => {
     }
   });
 
-  test('a draft that two tabs post while a third one withdraws it ends withdrawn', async () => {
+  test('if two tabs post a draft and a third one withdraws it at the same moment, it ends withdrawn', async () => {
     for (let n = 0; n < 8; n += 1) {
       id = await createRequest(owner, { description: null });
       await owner.call.requests.update({ id, ...validRequest });

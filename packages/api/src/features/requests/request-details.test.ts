@@ -52,14 +52,14 @@ describe('the requests on a profile', () => {
     expect(await listed(owner, viewer)).toEqual([]);
   });
 
-  test('the requests of an unknown person, and of one who leaves, are not found', async () => {
+  test('the list of requests on the profile of an unknown person, or of one who is leaving, is not found', async () => {
     await createRequest(owner);
     await beginDeletion(product.db, owner);
     for (const userId of [owner.hashid, owner.id, 999_999, 'nobody'])
       expect(await keyOf(viewer.call.requests.listOfPerson({ userId }))).toBe('profiles.notFound');
   });
 
-  test('the requests on a profile come in pages, newest first, by hashid and by id', async () => {
+  test('the requests on a profile come page by page, newest first, whether asked for by hashid or by id', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 12; n += 1) ids.unshift(await createRequest(owner));
     for (const userId of [owner.hashid, owner.id])
@@ -71,7 +71,7 @@ describe('the requests on a profile', () => {
 });
 
 describe('one request', () => {
-  test('a request tells whether it is new, hidden, offered help on, own, or none of these', async () => {
+  test('a request tells its viewer whether it is new, hidden, offered help on, own, or none of these', async () => {
     const id = await createRequest(owner);
     expect(await stateFor(owner, id)).toBe('own');
     expect(await stateFor(viewer, id)).toBe('new');
@@ -102,7 +102,7 @@ describe('one request', () => {
     expect(await stateFor(helper, id), 'a party of a chat still sees it').toBe('other');
   });
 
-  test('a request says that a person is open to its type exactly if New Requests would offer it', async () => {
+  test('a request says that its viewer is open to its type exactly if New Requests would offer it', async () => {
     const id = await createRequest(owner);
     const { collaboration_type_id: type } = await detailsFor(owner, id);
     const isOpen = async () => (await detailsFor(viewer, id)).is_open_to_type;
@@ -119,7 +119,7 @@ describe('one request', () => {
     expect(await stateFor(viewer, id)).toBe('new');
   });
 
-  test('an offer is answered once the owner has answered or written, and its chat is only that of the viewer', async () => {
+  test('the viewer of a request reads only their own chat, and that it is answered once the owner answered or wrote', async () => {
     const id = await createRequest(owner);
     const chatId = await createOffer(viewer, id);
     const other = await createUser(product);

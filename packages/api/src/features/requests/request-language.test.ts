@@ -29,7 +29,7 @@ const idsOf = async (search: object) =>
   (await reader.call.requests.search({ among: 'all', ...search })).items.map(({ id }) => id);
 
 describe('the language of a request', () => {
-  test('only its owner changes it, and only to one of the list', async () => {
+  test('only the owner changes the language of a request, and only to one of the list', async () => {
     const id = await createRequest(owner, german);
     expect(await keyOf(reader.call.requests.update({ id, ...validRequest, language: 'fr' }))).toBe('requests.notOwner');
     for (const language of ['xx', 'de-CH', 'German', ''])
@@ -40,7 +40,7 @@ describe('the language of a request', () => {
     expect(await read(id)).toMatchObject({ language: 'de', is_language_chosen: false });
   });
 
-  test('it is that of the text, at each saving, and null if that is unsure', async () => {
+  test('the language of a request is recognised from its text at each saving, and null if that is unsure', async () => {
     const id = await createRequest(owner, german);
     expect(await read(id, reader)).toMatchObject({ language: 'de', is_language_chosen: false });
     await edit(id, french);
@@ -50,7 +50,7 @@ describe('the language of a request', () => {
     expect(await createRequest(owner, { ...german, post: false })).toBeGreaterThan(id);
   });
 
-  test('one that is chosen stays whatever the text becomes, until it is left to the text again', async () => {
+  test('a language that the owner chose for a request stays whatever the text becomes, until the choice is undone', async () => {
     const id = await createRequest(owner, { ...german, language: 'nl' });
     expect(await read(id)).toMatchObject({ language: 'nl', is_language_chosen: true });
     await edit(id, french);
@@ -59,7 +59,7 @@ describe('the language of a request', () => {
     expect(await read(id)).toMatchObject({ language: 'fr', is_language_chosen: false });
   });
 
-  test('one that was chosen elsewhere meanwhile is not overwritten', async () => {
+  test('an edit does not overwrite the language of a request that was chosen in another tab meanwhile', async () => {
     const id = await createRequest(owner, german);
     const loaded = { ...validRequest, ...german, language: null };
     await edit(id, { ...german, language: 'nl' });
@@ -68,7 +68,7 @@ describe('the language of a request', () => {
     expect(await keyOf(edit(id, { ...german, language: 'fr', loaded }))).toBe('http.changedMeanwhile');
   });
 
-  test('both see it at the head of a chat, and the export has it', async () => {
+  test('owner and helper see the language of the request at the head of their chat, and the export has it', async () => {
     const id = await createRequest(owner, german);
     const chat = await createOffer(reader, id);
     for (const { call } of [owner, reader])
@@ -77,7 +77,7 @@ describe('the language of a request', () => {
     expect(mine).toMatchObject({ language: 'de', chosen_language: null });
   });
 
-  test('a job detects those of older requests, which stay unchanged otherwise', async () => {
+  test('a job recognises the language of older requests, which stay unchanged otherwise', async () => {
     const [first, chosen, draft] = [
       await createRequest(owner, german),
       await createRequest(owner, { ...german, language: 'nl' }),
@@ -94,7 +94,7 @@ describe('the language of a request', () => {
 });
 
 describe('the filter by language', () => {
-  test('it narrows nothing unless it is chosen', async () => {
+  test('the languages that a person reads narrow no search of requests unless a filter is chosen', async () => {
     const ids = [
       await createRequest(owner, german),
       await createRequest(owner, french),
@@ -106,7 +106,7 @@ describe('the filter by language', () => {
       expect((await idsOf(search)).toReversed()).toEqual(ids);
   });
 
-  test('it finds those in one of several languages, also in New, solved, counts, saved searches and feeds', async () => {
+  test('the filter by language finds requests in any of several languages, also in New, solved, counts, saved searches and feeds', async () => {
     const [de, fr] = [await createRequest(owner, german), await createRequest(owner, french)];
     const nl = await createRequest(owner, { ...german, language: 'nl' });
     for (const among of ['all', 'matching']) {
@@ -130,7 +130,7 @@ describe('the filter by language', () => {
 });
 
 describe('the languages that a person reads', () => {
-  test('only the person sees them', async () => {
+  test('only the person sees which languages they read', async () => {
     await reader.call.profiles.update({ reads: ['de', 'en'] });
     for (const shown of [
       await owner.call.profiles.byId({ userId: reader.hashid }),
@@ -140,7 +140,7 @@ describe('the languages that a person reads', () => {
     expect(await reader.call.profiles.own()).toMatchObject({ reads: ['de', 'en'] });
   });
 
-  test('they are of the list, at most ten, each once, and stay if they are left out', async () => {
+  test('a person chooses at most ten languages to read, of the list, each once, and they stay if left out', async () => {
     expect(await owner.call.profiles.own()).toMatchObject({ reads: [] });
     await owner.call.profiles.update({ reads: ['fr', 'de', 'fr'] });
     const ten = ['ar', 'bg', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'et'] as const;
@@ -162,7 +162,7 @@ describe('the languages that a person reads', () => {
     expect(await owner.call.profiles.own()).toMatchObject({ reads: [] });
   });
 
-  test('the export has them, and erasing forgets them', async () => {
+  test('the export has the languages that a person reads, and erasing the account deletes them', async () => {
     await owner.call.profiles.update({ reads: ['de'] });
     expect(JSON.parse(await exportOf(product, owner)).profile).toMatchObject({ reads: ['de'] });
     await erase(product, owner);

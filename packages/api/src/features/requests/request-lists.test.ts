@@ -44,7 +44,7 @@ describe('a list in pages', () => {
       expect(await keyOf(list({ cursor }))).toBe('http.cursor');
   });
 
-  test('the next page is correct after newer requests and the deletion of the last row', async () => {
+  test('the next page of New Requests is correct after newer requests and the deletion of the last one', async () => {
     const extra = await createRequest(owner);
     const first = await viewer.call.requests.listNew({ limit: 1 });
     expect(idsOf(first.items)).toEqual([extra]);
@@ -55,7 +55,7 @@ describe('a list in pages', () => {
     await owner.call.requests.delete({ id: late });
   });
 
-  test('lists are sorted by time to the microsecond, then by id', async () => {
+  test('lists of requests are sorted by time to the microsecond, then by id', async () => {
     await setCreated(ids.slice(0, 40), '2026-11-20 10:00:00.000001+00');
     await setCreated(ids.slice(40, 80), '2026-11-20 10:00:00.000002+00');
     await setCreated(ids.slice(80), '2026-11-20 10:00:00+00');
@@ -85,7 +85,7 @@ test('requests hidden or offered at the same time have a stable order, which onl
   expect(idsOf((await person.call.offers.listOffered({})).items)).toEqual([again, ...newest(offered.slice(1))]);
 });
 
-test('lists have the names of reference data as they are now', async () => {
+test('lists of requests show the names of areas and types as they are now', async () => {
   const areaName = async () =>
     (await viewer.call.requests.listNew({ limit: 1 })).items[0]?.technical_areas.find(({ id }) => id === 101)?.name;
   await createRequest(owner, { technical_area_ids: [101] });

@@ -35,17 +35,21 @@ const callsOn: Record<string, (person: User, id: number) => Promise<unknown>> = 
 const row = (id: number) =>
   product.db.selectFrom('collaboration_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test.each(Object.entries(callsOn))('an invisible request is not found and not changed by “%s”', async (_, call) => {
-  const hidden = await createRequest(owner, { share_scope: 'verified' });
-  const draft = await createRequest(owner, { description: null });
-  const deleted = await createRequest(owner);
-  await remove(deleted);
-  const before = await Promise.all([hidden, draft, deleted].map(row));
-  for (const id of [hidden, draft, deleted, 999_999]) expect(await keyOf(call(stranger, id))).toBe('requests.notFound');
-  expect(await Promise.all([hidden, draft, deleted].map(row))).toEqual(before);
-});
+test.each(Object.entries(callsOn))(
+  'the call “%s” neither finds nor changes a request that is invisible to the caller',
+  async (_, call) => {
+    const hidden = await createRequest(owner, { share_scope: 'verified' });
+    const draft = await createRequest(owner, { description: null });
+    const deleted = await createRequest(owner);
+    await remove(deleted);
+    const before = await Promise.all([hidden, draft, deleted].map(row));
+    for (const id of [hidden, draft, deleted, 999_999])
+      expect(await keyOf(call(stranger, id))).toBe('requests.notFound');
+    expect(await Promise.all([hidden, draft, deleted].map(row))).toEqual(before);
+  },
+);
 
-test.each(['edit', 'status', 'delete'])('a request of another user is not changed by “%s”', async (name) => {
+test.each(['edit', 'status', 'delete'])('the call “%s” does not change a request of another user', async (name) => {
   const id = await createRequest(owner);
   const before = await row(id);
   const call = callsOn[name]?.(stranger, id);
@@ -53,7 +57,7 @@ test.each(['edit', 'status', 'delete'])('a request of another user is not change
   expect(await row(id)).toEqual(before);
 });
 
-test('the scope of a request decides who sees it', async () => {
+test('the scope of a request decides which users see it', async () => {
   const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
   const cambridge = await createUser(product, { email: uniqueEmail('cam.ac.uk') });
   const home = await createUser(product, { email: uniqueEmail('cs.ox.ac.uk') });
@@ -79,7 +83,7 @@ test('the scope of a request decides who sees it', async () => {
 });
 
 describe('creating a request', () => {
-  test('creating with unknown ids is refused with their fields', async () => {
+  test('creating a request with unknown ids is refused with their fields', async () => {
     const unknown = {
       collaboration_type_id: 99_999,
       technical_area_ids: [101, 99_999],
@@ -91,7 +95,7 @@ describe('creating a request', () => {
     });
   });
 
-  test('the scope of the own institute needs a verified one', async () => {
+  test('sharing a request with the own institute needs a verified institute', async () => {
     const sentence = requestSentences.validation.verifiedInstitute();
     const refused = { status: 400, message: sentence, fields: { share_scope: sentence } };
     expect(await refusalOf(owner.call.requests.create({ ...validRequest, share_scope: 'my' }))).toMatchObject(refused);
@@ -128,7 +132,7 @@ test('an edit of a request changes updated_at and not created_at', async () => {
   expect(after.updated_at > updated_at).toBe(true);
 });
 
-test('if one request is edited twice at once, it ends as one of the two, never as a mixture', async () => {
+test('if one request is edited twice at once, the result is one of the two edits, never a mixture', async () => {
   const id = await createRequest(owner);
   const versions = [
     { title: 'One', technical_area_ids: [101, 102] },
@@ -172,7 +176,7 @@ test('a request that its owner saves without posting is a draft, which no other 
   expect(await read(id, stranger)).toMatchObject({ collaboration_request_status_id: requestStatus.active });
 });
 
-test('the date of a request is when it first stopped being a draft, whatever is changed later', async () => {
+test('the date of a request is the time when it first stopped being a draft, whatever is changed later', async () => {
   const id = await createRequest(owner, { description: null });
   await product.passTime(2, 'hours');
   const draft = await read(id);

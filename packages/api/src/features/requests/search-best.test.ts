@@ -56,7 +56,7 @@ async function plainOrder(): Promise<number[]> {
     .map(({ id }) => id);
 }
 
-test('with the order best, requests come by the documented formula, page by page', async () => {
+test('the order best lists requests by the documented formula, page by page', async () => {
   const plain = await plainOrder();
   expect(plain).toHaveLength(40);
   for (const limit of [7, 100]) {
@@ -65,7 +65,7 @@ test('with the order best, requests come by the documented formula, page by page
   }
 });
 
-test('a request that is hidden between two pages makes no other one skipped', async () => {
+test('hiding a request between two pages of a search makes the search skip no other request', async () => {
   const first = await viewer.call.requests.search({ q: 'gel', sort: 'best', limit: 5 });
   const [hidden] = first.items;
   await viewer.call.requests.dismiss({ requestId: hidden?.id ?? 0 });
@@ -111,7 +111,7 @@ test('a search ordered by fit names why a request fits', async () => {
     });
 });
 
-test('the requests of each area are counted again only when it is time', async () => {
+test('the job that refreshes the search counts the requests of each area again only when it is time', async () => {
   const counted = () => product.db.selectFrom('area_use').select(['area_id', 'requests']).orderBy('area_id').execute();
   const before = await counted();
   await product.runJob('refresh-search');

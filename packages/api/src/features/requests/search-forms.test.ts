@@ -166,12 +166,15 @@ const pairs = cases.flatMap(([typed, finds, findsNot = []]) => [
   ...findsNot.map((text) => ({ typed, text, isFound: false })),
 ]);
 
-test.each(pairs)('a search for «$typed» finds «$text»: $isFound', async ({ typed, text, isFound }) => {
-  const { items, is_near } = await viewer.call.requests.search({ q: typed, among: 'all', limit: 100 });
-  expect(!is_near && items.some(({ id }) => id === idOf.get(text))).toBe(isFound);
-});
+test.each(pairs)(
+  'the search for requests finds by «$typed» the text «$text»: $isFound',
+  async ({ typed, text, isFound }) => {
+    const { items, is_near } = await viewer.call.requests.search({ q: typed, among: 'all', limit: 100 });
+    expect(!is_near && items.some(({ id }) => id === idOf.get(text))).toBe(isFound);
+  },
+);
 
-test('a request is found by the aliases of its areas and by the name of its owner', async () => {
+test('the search finds a request by the aliases of its areas and by the name of its owner', async () => {
   const owner = await createUser(product, { areas: [101] });
   await product.db
     .updateTable('technical_area')
@@ -195,7 +198,7 @@ test('a request is found by the aliases of its areas and by the name of its owne
   expect(await idsOf('Kwame Boateng')).toEqual([id]);
 });
 
-test('the words that were found are named as they stand in the request', async () => {
+test('a found request names the words by which it was found as they stand in its text', async () => {
   const wordsOf = async (q: string, text: string) => {
     const { items } = await viewer.call.requests.search({ q, among: 'all', limit: 100 });
     return items.find(({ id }) => id === idOf.get(text))?.match.words.toSorted();

@@ -353,7 +353,7 @@ async function check(search: Made): Promise<void> {
   );
 }
 
-test(`${searches} searches find what the plain definition does, in the same order`, {
+test(`${searches} random searches for requests find the same, in the same order, as a simple search in the test`, {
   timeout: isFull ? 600_000 : 60_000,
 }, async () => {
   const made = Array.from({ length: searches }, makeSearch);

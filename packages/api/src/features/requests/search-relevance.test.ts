@@ -17,13 +17,13 @@ const titlesOf = async (input: Input) => (await search(input)).items.map(({ titl
 const create = (title: string, fields: Partial<Parameters<typeof createRequest>[1]> = {}) =>
   createRequest(owner, { title, description: 'Please.', technical_area_ids: [101], ...fields });
 
-test('a person does not find a request that they may not see, even if some of the words fit', async () => {
+test('a person does not find a request that they may not see, even if only some words of the search fit', async () => {
   await create('Axolotl husbandry', { share_scope: 'verified' });
   await create('Zebrafish husbandry', { description: null });
   expect(await search({ q: 'axolotl zebrafish' })).toMatchObject({ items: [], is_near: false, corrected_q: null });
 });
 
-test('a word that no request has finds those in the area that it means, and says so, without what one may not see', async () => {
+test('a word of a search that no request has finds visible requests in the area that it means, and says so', async () => {
   await create('Orientation', { technical_area_ids: [2304], share_scope: 'verified' });
   expect(await search({ q: 'cryodrgn' })).toMatchObject({ items: [], meanings: [] });
   await create('Grids', { technical_area_ids: [2304] });
@@ -37,7 +37,7 @@ test('a word that no request has finds those in the area that it means, and says
   expect(await search({ q: 'cryodrgn' })).toMatchObject({ items: [{ title: 'cryoDRGN is slow' }], meanings: [] });
 });
 
-test('words in the title come before those in areas and type, and these before the description; newer first among equals', async () => {
+test('the search lists requests with the words in the title first, then area and type, then description; equal ones by date', async () => {
   await db
     .updateTable('technical_area')
     .set({ aliases: ['plankton'] })
@@ -57,7 +57,7 @@ test('words in the title come before those in areas and type, and these before t
   expect(await titlesOf({ among: 'all' }), 'without words the newest come first').toHaveLength(6);
 });
 
-test('the form that was typed comes before others of the same place', async () => {
+test('the search for requests lists the form of a word that was typed before other forms in the same field', async () => {
   await create('An antibody');
   await create('Antibodies');
   await create('An antibody-like protein');
@@ -69,7 +69,7 @@ test('the form that was typed comes before others of the same place', async () =
   expect(await titlesOf({ q: 'microscopy' })).toEqual(['Microscopy', 'Microscopyst', 'Nanomicroscopy']);
 });
 
-test('each of several words counts by its best place', async () => {
+test('a search for several words orders requests by the best field of each word', async () => {
   await create('Nothing of it', { description: 'Salmon and trout. Salmon again, and trout.' });
   await create('Salmon', { description: 'Trout.' });
   await create('Salmon and trout');
@@ -78,7 +78,7 @@ test('each of several words counts by its best place', async () => {
   expect(await titlesOf({ q: 'IL 6 salmon' })).toEqual(['IL6 salmon']);
 });
 
-test('pages of the order by fit follow each other, also while requests come and go', async () => {
+test('pages of the order by fit repeat and skip no request, also while requests come and go', async () => {
   const expected = [];
   for (let n = 0; n < 12; n += 1) {
     await create(`Squid ${n}`);
@@ -94,7 +94,7 @@ test('pages of the order by fit follow each other, also while requests come and 
   expect([...first.items, ...rest.items].map(({ title }) => title)).toEqual(expected);
 });
 
-test('if nothing has all words, those with most of them come, and what each does not have is named', async () => {
+test('if no request has all words of a search, those with most of them come, and missing words are named', async () => {
   await create('Coral', { description: 'Bleaching and heat.' });
   await create('Heat pumps');
   await create('Coral bleaching');
@@ -117,7 +117,7 @@ test('if nothing has all words, those with most of them come, and what each does
   expect(complete?.match.missing, 'alternatives are not missing').toEqual([]);
 });
 
-test('the lists of hidden requests and saved searches do not take some of the words for enough', async () => {
+test('lists of hidden requests and saved searches find only requests with all words of the search', async () => {
   const id = await create('Coral bleaching');
   await viewer.call.savedSearches.save({ name: 'Coral', q: 'coral microscope' });
   expect(await viewer.call.savedSearches.list()).toMatchObject([{ new_count: 0, sort: 'relevance' }]);
@@ -125,7 +125,7 @@ test('the lists of hidden requests and saved searches do not take some of the wo
   expect((await viewer.call.requests.listDismissed({ q: 'coral microscope' })).items).toEqual([]);
 });
 
-test('a person whose word was corrected reads by which word the search found', async () => {
+test('a person whose word was corrected reads by which word the search for requests found', async () => {
   for (const title of ['Bayesian workflow', 'Bayesian cryo-EM']) await create(title);
   await product.runJob('refresh-search');
   expect(await search({ q: 'workflow' })).toMatchObject({ corrected_q: null });

@@ -57,7 +57,7 @@ test.each([
   expect(await idsOf({ q, among: 'all' })).toEqual(isFound ? [id] : []);
 });
 
-test('the names of areas, type and institute are searched', async () => {
+test('the search for requests finds the names of areas, type and institute', async () => {
   const { technical_areas, collaboration_type_name } = await viewer.call.requests.byId({ id });
   for (const q of [collaboration_type_name, 'chateau of alchemy', ...technical_areas.map(({ name }) => name)])
     expect(await idsOf({ q })).toEqual([id]);

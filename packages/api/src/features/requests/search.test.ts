@@ -57,7 +57,7 @@ test('users in a block do not find each other’s requests, except those the blo
   expect(await idsOf(owner, { q: 'gel' })).toEqual([own]);
 });
 
-test('a search finds no own and no hidden requests, and those with an own offer only if it searches all requests', async () => {
+test('a search finds no own or hidden requests, and those that the user offered help on only if it searches all', async () => {
   const [hidden, offered] = [await createRequest(owner), await createRequest(owner)];
   await createRequest(viewer);
   await viewer.call.requests.dismiss({ requestId: hidden });
@@ -68,7 +68,7 @@ test('a search finds no own and no hidden requests, and those with an own offer 
   expect(await idsOf(viewer, { among: 'all' })).toEqual([offered]);
 });
 
-test('the requests of an account that is being deleted are not found, and are again once it is kept', async () => {
+test('the search does not find requests of an account that is being deleted, until the account is kept', async () => {
   const id = await createRequest(owner, { title: 'Gel' });
   await beginDeletion(db, owner);
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([]);
@@ -76,7 +76,7 @@ test('the requests of an account that is being deleted are not found, and are ag
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([id]);
 });
 
-test('an invitation is named to the person who was asked, until they hide the request or offer help', async () => {
+test('the search names an invitation to help to the person who was asked, until they hide the request or offer help', async () => {
   const id = await createRequest(owner, { title: 'Gel' });
   const other = await createUser(product, { areas: [101] });
   await owner.call.asks.send({ requestId: id, userId: viewer.id, message: 'Please look at it.' });
@@ -91,7 +91,7 @@ test('an invitation is named to the person who was asked, until they hide the re
   expect(found?.match.collaboration_request_response_id).toBe(chat);
 });
 
-test('a search can ask for requests without offers, and a withdrawn offer counts as none', async () => {
+test('the filter for requests without offers counts a withdrawn offer as none', async () => {
   const [offered, free] = [await createRequest(owner, { title: 'Gel' }), await createRequest(owner, { title: 'Gel' })];
   const helper = await createUser(product, { areas: [101] });
   await createOffer(helper, offered);
@@ -103,7 +103,7 @@ test('a search can ask for requests without offers, and a withdrawn offer counts
   expect(await idsOf(viewer, { offers: 'none' })).toEqual([free, offered]);
 });
 
-test('a filter counts its choices as if it were not set, and names a chosen one even if no request has it', async () => {
+test('a filter’s counts ignore its own choice, and a chosen value is named even if no request has it', async () => {
   await createRequest(owner, { title: 'Gel', technical_area_ids: [101, 102] });
   await createRequest(owner, { title: 'Gel', technical_area_ids: [101] });
   const counted = await viewer.call.requests.countFound({ q: 'gel', area: '102,304', by: 'area' });
@@ -117,7 +117,7 @@ test('a filter counts its choices as if it were not set, and names a chosen one 
   expect(await viewer.call.requests.countFound({ q: 'gel', area: '304' })).toEqual(nothing);
 });
 
-test('a person searches their hidden and offered requests by the same words, in any status, and no lists of others', async () => {
+test('a person searches only their own hidden and offered requests, in any status, by the same words', async () => {
   const make = (title: string, description: string) => createRequest(owner, { title, description });
   const hidden = await make('Zebrafish husbandry', 'Our cryo-EM grids crack.');
   const closed = await make('Zebrafish hearts', 'How do you stain?');
@@ -144,7 +144,7 @@ test('a person searches their hidden and offered requests by the same words, in 
   expect(await hiddenIds(viewer, 'zebrafish')).toEqual([closed]);
 });
 
-test('found requests are counted, and hidden ones searched, up to their limits', async () => {
+test('found requests are counted, and hidden requests are searched, only up to their limits', async () => {
   const first = await createRequest(owner, { title: 'Gel' });
   const copy = async (times: number) => {
     await sql`insert into collaboration_request (user_id, title, description, collaboration_type_id, share_scope, status_id, published_at)
@@ -168,7 +168,7 @@ test('found requests are counted, and hidden ones searched, up to their limits',
   expect(found.map(({ id }) => id)).not.toContain(first);
 });
 
-test('a word counts as known if two requests or more have it now, so one person cannot make a word known', async () => {
+test('the search corrects typing errors to a word that two requests or more have now, not to one person’s words', async () => {
   const known = () =>
     db.selectFrom('search_word').select('word').where('word', 'like', 'quokka%').orderBy('word').execute();
   const title = 'Quokka quokkas';
@@ -184,7 +184,7 @@ test('a word counts as known if two requests or more have it now, so one person 
   expect(await known()).toEqual([{ word: 'quokkas' }]);
 });
 
-test('a search corrects its first four words only', async () => {
+test('a search corrects typing errors in its first four words only', async () => {
   for (let time = 0; time < 2; time += 1) await createRequest(owner, { title: 'Axolotl zebrafish', description: 'x' });
   await refresh();
   expect(await idsOf(viewer, { q: 'axolotk' })).toHaveLength(2);
@@ -192,7 +192,7 @@ test('a search corrects its first four words only', async () => {
   expect(await idsOf(viewer, { q: 'aaaaa or bbbbb or ccccc or ddddd or axolotk' })).toEqual([]);
 });
 
-test('the requests of a database that is upgraded are written by the job', async () => {
+test('after an upgrade of the database, a job makes older requests searchable', async () => {
   await createRequest(owner);
   await sql`delete from request_search`.execute(db);
   await sql`insert into request_search_due (request_id) select id from collaboration_request
@@ -201,7 +201,7 @@ test('the requests of a database that is upgraded are written by the job', async
   expect(await searchErrors(db)).toEqual([]);
 });
 
-test('words with a typing error are looked up among many known words in time, and given up after it', async () => {
+test('the look-up of words with typing errors among many known words ends in time, or is given up', async () => {
   await sql`
     insert into search_word (word)
     select distinct substr(translate(md5(n::text), '0123456789', 'ghijklmnop'), 1, 5 + n % 6)
@@ -214,7 +214,7 @@ test('words with a typing error are looked up among many known words in time, an
   });
 });
 
-test('a search finds words inside marks, code and formulas, and the text is answered as it was typed', async () => {
+test('a search finds words inside marks, code and formulas of a request, and shows the text as it was typed', async () => {
   const description =
     'We need **lamellae**, `wheatfun()` and $\\omega_{peak}$.\n\n```r\n  glycogen <- 1\n```\n- *starch*';
   const id = await createRequest(owner, { title: 'Grains', description });

@@ -33,7 +33,7 @@ test.each([
     cancelled,
     completed,
   ],
-])('%s', (_, request, statusId, settledId) => {
+])('when the status of a request changes, %s', (_, request, statusId, settledId) => {
   expect(decideSettling(request, statusId).settledId).toBe(settledId);
 });
 
@@ -42,11 +42,11 @@ test.each([
   ['a change after that minute is not too late', notified(completed, statusAfterSeconds), false],
   ['a change before the emails is not too late', pending, false],
   ['a change of a status of which nobody was emailed is not', notified(active, 1), false],
-])('%s', (_, request, isTooLate) => {
+])('to stop the emails about a status, %s', (_, request, isTooLate) => {
   expect(decideSettling(request, active).isTooLate).toBe(isTooLate);
 });
 
-test('an owner reads in how many seconds people are notified, never less than zero, and nothing if no person is', () => {
+test('an owner reads in how many seconds helpers are emailed, never below zero, and nothing if no email waits', () => {
   expect([calm, pending, { ...pending, settles_in: -5 }, notified(completed, 5)].map(secondsLeft)).toEqual([
     null,
     40,

@@ -26,7 +26,7 @@ const read = (person = reader) => person.call.requests.byId({ id: request });
 const isFound = async (q = 'landmarks milling', person = reader) =>
   (await person.call.requests.search({ q, among: 'solved' })).items.some(({ id }) => id === request);
 
-test('only the owner says what solved a request, and only while it is Successful', async () => {
+test('only the owner says what solved a request, and only while the request is Successful', async () => {
   expect(await keyOf(save(true, solution, reader))).toBe('requests.notOwner');
   for (const status of [requestStatus.active, requestStatus.cancelled]) {
     await setStatus(status);
@@ -36,20 +36,20 @@ test('only the owner says what solved a request, and only while it is Successful
   expect(await keyOf(save(true))).toBe('requests.notFound');
 });
 
-test('a text that is too long is refused', async () => {
+test('a solution of a request that is too long is refused', async () => {
   const long = 'x'.repeat(limits.solution + 1);
   expect(await refusalOf(save(true, long))).toMatchObject({ status: 400, fields: { solution: expect.any(String) } });
   expect(await isFound()).toBe(false);
 });
 
-test('only the owner reads a solution and finds nothing shown, before choosing to show it', async () => {
+test('until the owner shows a solution, only the owner reads it, and no search finds the request as solved', async () => {
   expect(await isFound()).toBe(false);
   await save(false);
   expect([await isFound(), await read()]).toMatchObject([false, { solution: null, is_solution_shown: false }]);
   expect(await read(owner)).toMatchObject({ solution, is_solution_shown: false });
 });
 
-test('those who may see the request find it by its words and by those of the solution, until it is not shown any more', async () => {
+test('people who may see a solved request find it by its words and its solution, until the solution is not shown', async () => {
   await save(true);
   expect([await isFound(), await isFound('starch grains')]).toEqual([true, true]);
   expect(await read()).toMatchObject({ solution, is_solution_shown: true });
@@ -60,7 +60,7 @@ test('those who may see the request find it by its words and by those of the sol
   expect([await isFound(), await read()]).toMatchObject([false, { solution: null }]);
 });
 
-test('a solution is shown only while the request is Successful, there and present', async () => {
+test('a solution is shown only while its request is Successful and not deleted', async () => {
   await save(true);
   await setStatus(requestStatus.active);
   expect([await isFound(), await read()]).toMatchObject([false, { solution: null, is_solution_shown: false }]);
@@ -70,7 +70,7 @@ test('a solution is shown only while the request is Successful, there and presen
   expect(await isFound()).toBe(false);
 });
 
-test('neither those outside its scope nor people across a block find a solved request, and not its owner', async () => {
+test('the search for solved requests leaves out the user’s own, those outside their scope and those across a block', async () => {
   await save(true);
   expect(await isFound(undefined, owner)).toBe(false);
   const other = await createUser(product);
@@ -86,7 +86,7 @@ test('neither those outside its scope nor people across a block find a solved re
   expect(await isFound('own starch', await createUser(product))).toBe(false);
 });
 
-test('solved requests have no words of chats, and cannot be saved as a search', async () => {
+test('the search for solved requests finds no words of chats, and cannot be saved', async () => {
   request = await createRequest(owner, { title: 'Another grid' });
   await createOffer(reader, request, 'Use the zirconium holder.');
   await setStatus(requestStatus.completed);
@@ -96,7 +96,7 @@ test('solved requests have no words of chats, and cannot be saved as a search', 
   expect(await keyOf(saved)).toBe('http.invalid');
 });
 
-test('a solution is in the export, and goes with the account', async () => {
+test('the solution of a request is in the export of the account, and is deleted with the account', async () => {
   await createOffer(reader, await createRequest(owner));
   await save(true);
   expect(JSON.parse(await exportOf(product, owner)).requests).toMatchObject([

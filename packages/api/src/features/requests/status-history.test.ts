@@ -42,7 +42,7 @@ async function daysSinceCompletion(id = request): Promise<number | null> {
   return rows[0]?.days ?? null;
 }
 
-test('a change that is refused is not stored', async () => {
+test('a change of status that is refused is not in the history of the request', async () => {
   await settle();
   expect(await keyOf(helper.call.requests.updateStatus({ id: request, statusId: completed }))).toBe(
     'requests.notOwner',
@@ -54,7 +54,7 @@ test('a change that is refused is not stored', async () => {
   expect([await historyOf(), await historyOf(undescribed)]).toEqual([[active], [draft]]);
 });
 
-test('a later edit does not move the time of the completion', async () => {
+test('editing a completed request does not change the time of its completion', async () => {
   await settle();
   await set(completed);
   await product.passTime(40, 'days');
@@ -75,7 +75,7 @@ test('a later edit does not move the time of the completion', async () => {
   expect(await historyOf()).toEqual([active, completed]);
 });
 
-test('an undone completion leaves no trace, however many changes lie between', async () => {
+test('a completion that is undone within a minute is not in the history, however many changes lie between', async () => {
   await settle();
   await set(completed);
   await set(inProgress);
@@ -95,7 +95,7 @@ test('a completed request that is opened by mistake and set back keeps the time 
   expect(await daysSinceCompletion()).toBe(40);
 });
 
-test('a change that stood for a minute stays, and a second completion has its own time', async () => {
+test('a change of status that stood for a minute stays in the history, and a second completion has its own time', async () => {
   await settle();
   await set(completed);
   await product.passTime(40, 'days');
@@ -106,7 +106,7 @@ test('a change that stood for a minute stays, and a second completion has its ow
   expect(await daysSinceCompletion()).toBe(0);
 });
 
-test('repeating a status does not begin its minute again', async () => {
+test('setting the same status again does not begin its minute again', async () => {
   await settle();
   await set(inProgress);
   for (let n = 0; n < 3; n += 1) {
@@ -117,7 +117,7 @@ test('repeating a status does not begin its minute again', async () => {
   expect(await historyOf()).toEqual([active, inProgress, completed]);
 });
 
-test('a draft that is posted and a request that expires are stored', async () => {
+test('the history of a request has the posting of a draft and the expiry', async () => {
   const id = await createRequest(owner, { description: null });
   await settle();
   const { title, collaboration_type_id, technical_area_ids, share_scope } = await owner.call.requests.byId({ id });
@@ -154,7 +154,7 @@ test('a request that an operator withdraws and restores keeps the time of its co
   expect(await historyOf()).toEqual([active, completed]);
 });
 
-test('the time of a completion before this history is not known, and an undone change does not invent one', async () => {
+test('the time of a completion from before the history began is unknown, and an undone change does not invent one', async () => {
   await set(completed);
   await db.deleteFrom('request_status_change').where('request_id', '=', request).execute();
   expect(await daysSinceCompletion()).toBeNull();
@@ -165,7 +165,7 @@ test('the time of a completion before this history is not known, and an undone c
   expect(await daysSinceCompletion()).toBeNull();
 });
 
-test('an erased person leaves the history of requests that stay, and none of the others', async () => {
+test('erasing a person keeps the history of requests that stay, and deletes that of the others', async () => {
   const lonely = await createRequest(owner);
   await settle();
   await set(completed);

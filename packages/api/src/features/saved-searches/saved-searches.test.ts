@@ -23,7 +23,7 @@ const save = async (fields: Partial<Saved> = {}, person = ada) =>
 const list = (person = ada) => person.call.savedSearches.list();
 const counts = async (person = ada) => (await list(person)).map(({ new_count }) => new_count);
 
-test('another person neither sees, renames, opens nor removes a search, and cannot tell it from an unknown one', async () => {
+test('another person cannot see, rename, open or remove a saved search, which looks unknown to them', async () => {
   const id = await save();
   expect(await list(owner)).toEqual([]);
   const { opened_at } = (await list())[0] ?? {};
@@ -66,7 +66,7 @@ test('the number of new requests of a saved search leaves out those of both user
   expect([...(await counts()), ...(await counts(owner))]).toEqual([1, 1, 1, 1]);
 });
 
-test('hidden requests, and those with an own offer, are not new in a saved search', async () => {
+test('a saved search does not count hidden requests, and those that the user offered help on, as new', async () => {
   await save();
   await save({ q: '' });
   const hidden = await createRequest(owner, { title: 'Gel' });
@@ -118,7 +118,7 @@ describe('what is new', () => {
     expect(await counts()).toEqual(found);
   });
 
-  test('a word with a typing error counts as one only while nothing has the word itself', async () => {
+  test('a saved search corrects a word with a typing error only while no request has the word itself', async () => {
     const id = await save({ q: 'registration' });
     for (const person of [owner, ada]) await createRequest(person, { title: 'A registratoin' });
     await product.runJob('refresh-search');
@@ -140,7 +140,7 @@ describe('what is new', () => {
 });
 
 describe('searches', () => {
-  test('saved searches are listed as they were saved, the oldest first, and renamed and removed', async () => {
+  test('saved searches are listed as saved, the oldest first, and can be renamed and removed', async () => {
     const first = await save({ name: '  Gels ', q: ' gel or "blot" ', type: '101,102', sort: 'best' });
     const second = await save({ name: 'New', q: '-', area: '304', offers: 'none' });
     const none = { type: '', area: '', institute: '' };
@@ -154,14 +154,14 @@ describe('searches', () => {
     expect(await keyOf(ada.call.savedSearches.remove({ id: second }))).toBe('savedSearches.notFound');
   });
 
-  test('saved searches have a name of at most eighty characters and words that can be stored', async () => {
+  test('saving a search is refused without a name, with a name over eighty characters, or with words that cannot be stored', async () => {
     for (const fields of [{ name: ' ' }, { name: 'x'.repeat(81) }, { q: 'x'.repeat(256) }, { q: 'a\u0000b' }])
       expect(await refusalOf(save(fields))).toMatchObject({ status: 400 });
     await save({ name: 'é'.repeat(limits.savedSearchName), q: 'x'.repeat(limits.searchText) });
     expect(await list()).toHaveLength(1);
   });
 
-  test('saved searches of one person are at most twenty, also when they are saved at once', async () => {
+  test('a person has at most twenty saved searches, also when several are saved at the same moment', async () => {
     for (let n = 2; n < limits.savedSearches; n += 1) await save();
     // Counting goes on, writing waits.
     const hold = sql`lock table saved_search in share row exclusive mode`;

@@ -12,19 +12,19 @@ describe('codes of an authenticator app', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('at %i seconds the code is %s', (now, code) => {
+  ])('at %i seconds an authenticator app’s code is %s', (now, code) => {
     expect(codeOf(secret, Math.floor(now / 30))).toBe(code);
     expect(stepOf(secret, code, now, 0)).toBe(Math.floor(now / 30));
   });
 
-  test('a code is taken one step early or late, and not two', () => {
+  test('an authenticator app’s code is valid one step early or late, and not two', () => {
     const now = 1_111_111_111;
     const step = Math.floor(now / 30);
     for (const away of [-1, 0, 1]) expect(stepOf(secret, codeOf(secret, step + away), now, 0)).toBe(step + away);
     for (const away of [-2, 2]) expect(stepOf(secret, codeOf(secret, step + away), now, 0)).toBeUndefined();
   });
 
-  test('a code is not taken again, nor one before it', () => {
+  test('an authenticator app’s code cannot be used again, nor an earlier one after it', () => {
     const now = 1_111_111_111;
     const step = Math.floor(now / 30);
     expect(stepOf(secret, codeOf(secret, step), now, step)).toBeUndefined();
@@ -32,9 +32,12 @@ describe('codes of an authenticator app', () => {
     expect(stepOf(secret, codeOf(secret, step + 1), now, step)).toBe(step + 1);
   });
 
-  test.each(['', '28708', '2870820', '28708é', '−28708'])('%j is no code', (code) => {
-    expect(stepOf(secret, code, 59, 0)).toBeUndefined();
-  });
+  test.each(['', '28708', '2870820', '28708é', '−28708'])(
+    'the text %j is no valid code of an authenticator app',
+    (code) => {
+      expect(stepOf(secret, code, 59, 0)).toBeUndefined();
+    },
+  );
 
   // RFC 4648, section 10, without the padding.
   test.each([
@@ -45,12 +48,12 @@ describe('codes of an authenticator app', () => {
     ['foob', 'MZXW6YQ'],
     ['fooba', 'MZXW6YTB'],
     ['foobar', 'MZXW6YTBOI'],
-  ])('base 32 of %j is %j', (text, encoded) => {
+  ])('the text %j in base 32 is %j', (text, encoded) => {
     expect(base32(Buffer.from(text))).toBe(encoded);
     expect(bytesOf(encoded).toString()).toBe(text);
   });
 
-  test('the link for the app names the installation and the account', () => {
+  test('the link that sets up an authenticator app names the installation and the account', () => {
     expect(appLink({ issuer: 'Research Exchange', account: 'ada@example.org', secret: 'MZXW6' })).toBe(
       'otpauth://totp/Research%20Exchange:ada%40example.org?secret=MZXW6&issuer=Research%20Exchange',
     );

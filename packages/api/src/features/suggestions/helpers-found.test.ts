@@ -28,7 +28,7 @@ async function insertOthers() {
   });
 }
 
-test('the right one of 360 people is among the first five for most requests, without a common content word', async () => {
+test('for most requests, the right one of 360 people is among the first five proposed helpers, without common words', async () => {
   const helpers = await insertUsers(
     product.db,
     pairs.map(({ areas }) => ({ areas })),

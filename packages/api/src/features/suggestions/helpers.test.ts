@@ -34,13 +34,13 @@ beforeEach(async () => {
 const helpers = (by = owner, id = request) => by.call.suggestions.listHelpers({ id });
 const idsOf = async (id = request) => (await helpers(owner, id)).map(({ user_id }) => user_id);
 
-test('only the owner sees who might help', async () => {
+test('only the owner of a request sees who might help', async () => {
   const other = await listed();
   expect(await keyOf(helpers(other))).toBe('requests.notFound');
   expect(await keyOf(helpers(owner, 999_999))).toBe('requests.notFound');
 });
 
-test('people who are not in the directory, or with whom the request is not shared, are not named', async () => {
+test('people who are not in the directory, or cannot see the request, are not proposed as helpers', async () => {
   await createUser(product, { areas: [2411] });
   const notOpen = await listed();
   await beOpenTo(notOpen, masterStatus.notOpen);
@@ -51,7 +51,7 @@ test('people who are not in the directory, or with whom the request is not share
   expect(await oxford.call.suggestions.listHelpers({ id: mine })).toEqual([]);
 });
 
-test('people in a block are not named as possible helpers, in both directions', async () => {
+test('the owner of a request is not proposed people in a block with them, whichever of the two blocks', async () => {
   const blocked = await listed();
   const blocking = await listed();
   await owner.call.blocks.block({ userId: blocked.id });
@@ -59,7 +59,7 @@ test('people in a block are not named as possible helpers, in both directions', 
   expect(await idsOf()).toEqual([]);
 });
 
-test('what a person is open to, hides or declines changes neither who is named nor the order', async () => {
+test('what people are open to, hide or decline changes neither who is proposed as a helper nor the order', async () => {
   const people = [await listed(), await listed(), await listed()];
   const before = await idsOf();
   expect(before).toEqual(people.map(({ id }) => id));
@@ -70,7 +70,7 @@ test('what a person is open to, hides or declines changes neither who is named n
   expect(await idsOf()).toEqual(before);
 });
 
-test('who fits better comes first, with areas and words of the bio, and one who offered help is not named', async () => {
+test('possible helpers who fit better by areas and bio come first, and one who offered help is not proposed', async () => {
   const byBio = await listed({
     technical_area_ids: [2002],
     description: 'I am a glassblower and repair vacuum lines.',
@@ -88,7 +88,7 @@ test('who fits better comes first, with areas and words of the bio, and one who 
   expect(await idsOf()).toEqual([byBio.id]);
 });
 
-test('among equals those who were asked less lately come first', async () => {
+test('of possible helpers who fit equally, those who were not asked lately come first', async () => {
   const [first, second] = [await listed(), await listed()];
   await owner.call.asks.send({ requestId: await createRequest(owner), userId: first.id });
   expect(await idsOf()).toEqual([second.id, first.id]);
@@ -97,7 +97,7 @@ test('among equals those who were asked less lately come first', async () => {
 describe('who might help with several requests', () => {
   const helpersOf = (ids: readonly number[], by = owner) => by.call.suggestions.listHelpersOf({ ids: ids.join(',') });
 
-  test('requests of others, deleted and unknown ones are left out, as if there were none', async () => {
+  test('the proposal of helpers for several requests leaves out requests of others, deleted and unknown ones', async () => {
     const other = await listed();
     const ofOther = await createRequest(other, { technical_area_ids: [2411] });
     const deleted = await createRequest(owner, { technical_area_ids: [2411] });
@@ -107,7 +107,7 @@ describe('who might help with several requests', () => {
     expect(await helpersOf([request], other)).toEqual([]);
   });
 
-  test('each request has whom it has by itself: its own area, audience, offers and questions', async () => {
+  test('in a proposal for several requests, each has its own helpers, by its area, audience, offers and invitations', async () => {
     const glass = await listed({ description: 'Glassblower for thirty years.' });
     const offering = await listed();
     const ofOxford = { email: uniqueEmail('ox.ac.uk'), areas: [2411, 101] };
@@ -131,7 +131,7 @@ describe('who might help with several requests', () => {
     expect(people[verified]).toEqual([oxford.id]);
   });
 
-  test('a call counts as pages of the directory with as many people, and for nothing if no request is one’s own', async () => {
+  test('proposing helpers counts as reading directory pages with as many people, and not without an own request', async () => {
     const ada = await createUser(limited);
     const ids: number[] = [];
     for (let n = 0; n < 5; n += 1) ids.push(await createRequest(ada));

@@ -24,25 +24,25 @@ async function renewReference() {
 
 const suggest = (title: string, description = '') => viewer.call.suggestions.ofText({ title, description });
 
-test('an empty text and one of unknown words suggest nothing', async () => {
+test('an empty text and a text of unknown words suggest no type and no area for a request', async () => {
   const nothing = { types: [], areas: [], missing: [] };
   expect(await suggest('')).toEqual(nothing);
   expect(await suggest('Qwxz zzkq')).toEqual(nothing);
 });
 
-test('a suggestion says by which words of the text', async () => {
+test('the suggestion of a type or area for a request names the words of the text behind it', async () => {
   const { types, areas } = await suggest('Cryo-EM grids', 'We need access to a Krios for two days.');
   expect(types[0]).toEqual({ id: 401, words: expect.arrayContaining(['need access to']) });
   expect(areas[0]).toEqual({ id: 2304, words: expect.arrayContaining(['Cryo-EM', 'Krios']) });
 });
 
-test('an abbreviation that is a word in small letters counts in capitals only', async () => {
+test('in suggestions of areas, an abbreviation that is also a common word counts in capitals only', async () => {
   const idsOf = async (title: string) => (await suggest(title)).areas.map(({ id }) => id);
   expect(await idsOf('SHAP and LIME for a classifier')).toContain(212);
   expect(await idsOf('The lime in the shap')).not.toContain(212);
 });
 
-test('a fact that a helper would ask for is missing until the text names it', async () => {
+test('the suggestions for a request name a fact that a helper would ask for, until the text has it', async () => {
   const { types, missing } = await suggest('Western blot', 'It is not working.');
   expect(types[0]?.id).toBe(103);
   expect(missing).toContain('tried');
@@ -51,7 +51,7 @@ test('a fact that a helper would ask for is missing until the text names it', as
   );
 });
 
-test('a retired area is not suggested, and a word that an operator adds counts at once', async () => {
+test('a retired area is not suggested for a request, and a word that an operator adds counts at once', async () => {
   const idsOf = async (title: string) => (await suggest(title)).areas.map(({ id }) => id);
   expect(await idsOf('A frobnicator for our lab')).toEqual([]);
   await product.db
@@ -70,7 +70,7 @@ test('a retired area is not suggested, and a word that an operator adds counts a
   expect(await idsOf('A frobnicator for our lab')).toEqual([]);
 });
 
-test('titles of publications propose areas by the number of titles, and leave no trace', async () => {
+test('titles of publications suggest areas for a profile with the number of titles of each', async () => {
   const titles = ['Cryo-EM structure of a channel', 'Preferred orientation in cryo-EM', 'Medieval trade on the Elbe'];
   const areas = await viewer.call.suggestions.ofTitles({ titles });
   expect(areas.find(({ id }) => id === 2304)).toMatchObject({ titles: 2, words: expect.arrayContaining(['cryo-em']) });
@@ -112,26 +112,26 @@ function expectFloors(measured: Measured, floors: Measured) {
     expect(measured[name], `${name} of ${JSON.stringify(measured)}`).toBeGreaterThanOrEqual(floors[name]);
 }
 
-test('for English texts the right types and areas are suggested as often as documented', async () => {
+test('for English texts of requests, the suggested types and areas are right as often as documented', async () => {
   expectFloors(await measure(englishTexts), { first: 93, among: 100, recall: 87, precision: 53 });
 });
 
-test('for the texts from which the weights were learned, the right types and areas are suggested as often as documented', async () => {
+test('for the texts from which the weights were learned, the suggested types and areas are right as often as documented', async () => {
   expectFloors(await measure(textsOfDevelopment), { first: 98, among: 100, recall: 79, precision: 59 });
 });
 
-test('for texts that the weights never saw, the right types and areas are suggested as often as documented', async () => {
+test('for texts that the weights never saw, the suggested types and areas are right as often as documented', async () => {
   expectFloors(await measure(textsKeptApart), { first: 69, among: 86, recall: 76, precision: 54 });
 });
 
-test('for German, French, Spanish, Japanese and Arabic texts the right types and areas are suggested as often as documented', async () => {
+test('for German, French, Spanish, Japanese and Arabic texts, the suggested types and areas are right as often as documented', async () => {
   expectFloors(await measure(textsOfLanguages), { first: 95, among: 95, recall: 92, precision: 53 });
 });
 
-test('for texts that were written after the lists of words, the right types and areas are suggested as often as documented', async () => {
+test('for texts written after the lists of words, the suggested types and areas are right as often as documented', async () => {
   expectFloors(await measure(textsWrittenLast), { first: 86, among: 93, recall: 76, precision: 54 });
 });
 
-test('for texts of many fields in six languages the right types and areas are suggested as often as documented', async () => {
+test('for texts of many fields in six languages, the suggested types and areas are right as often as documented', async () => {
   expectFloors(await measure(textsOfManyFields), { first: 75, among: 88, recall: 78, precision: 54 });
 });

@@ -47,7 +47,7 @@ const log = async ({ id }: Pick<Webhook, 'id'>, { call } = ada) =>
 const state = async ({ call } = ada) => (await call.webhooks.list({}))[0];
 
 describe('who may not', () => {
-  test('another person neither sees, tests, resumes, removes nor makes a webhook for a search, and tells none from an unknown one', async () => {
+  test('a person cannot see or use a webhook of another, nor make one for another’s search, and cannot tell that it exists', async () => {
     const { id } = await add();
     expect(await owner.call.webhooks.list({})).toEqual([]);
     for (const target of [id, 999_999_999])
@@ -57,7 +57,7 @@ describe('who may not', () => {
     expect(await ada.call.webhooks.list({})).toMatchObject([{ id, paused: null }]);
   });
 
-  test('only operators have the operators’ webhooks, which the audit log names', async () => {
+  test('only operators make and list the operators’ webhooks, and the audit log names them', async () => {
     const operator = await createStaff(product, 'operator');
     const { id } = await addForOperators(operator);
     for (const [who, key] of [
@@ -77,7 +77,7 @@ describe('who may not', () => {
     expect(JSON.stringify(entries)).not.toContain('token-in-path');
   });
 
-  test('a webhook has an https address that can be public, and belongs to a search or to the operators', async () => {
+  test('a webhook needs a public https address, and a saved search or the operators as its source', async () => {
     const wrong = ['http://a.example.org', 'https://ada:pw@a.example.org', 'ftp://a.example.org', 'a.example.org', ''];
     for (const one of wrong) expect(await refusalOf(add({ url: one }))).toMatchObject({ status: 400 });
     for (const host of [
@@ -96,7 +96,7 @@ describe('who may not', () => {
     expect(await ada.call.webhooks.list({})).toEqual([]);
   });
 
-  test('a person has five webhooks, and a repeat of a call adds none', async () => {
+  test('a person can have five webhooks, and repeating the call that adds one adds no other', async () => {
     const saved_search_id = await save();
     const client_id = crypto.randomUUID();
     const first = await add({ saved_search_id, client_id });
@@ -139,7 +139,7 @@ describe('who may not', () => {
     expect(await titles()).toEqual([]);
   });
 
-  test('a webhook says nothing for a person who is suspended, and is gone with the account', async () => {
+  test('a webhook sends nothing for an owner who is suspended, and is deleted with the account', async () => {
     await add();
     await createRequest(owner, { title: 'Gel' });
     await queue();
@@ -149,7 +149,7 @@ describe('who may not', () => {
     expect(await db.selectFrom('webhook').selectAll().execute()).toEqual([]);
   });
 
-  test('the address and the secret of a webhook can be read nowhere', async () => {
+  test('the address and the secret of a webhook can be read neither in the database, the export nor the list', async () => {
     const { secret } = await add();
     const { rows } = await sql<{ row: string }>`select webhook::text as row from webhook`.execute(db);
     const exported = await exportOf(product, ada);
@@ -159,7 +159,7 @@ describe('who may not', () => {
   });
 });
 
-test('a webhook sends each request that is posted, once and in order, and no older one', async () => {
+test('a webhook sends each matching request that is posted, once and in order, and no older one', async () => {
   await createRequest(owner, { title: 'Gel before' });
   await product.passTime(1, 'minutes');
   const webhook = await add();
@@ -191,7 +191,7 @@ test('a test of a webhook is sent once, and a limited number of times a day', as
   expect(await keyOf(ada.call.webhooks.test(webhook))).toBe('webhooks.tooManyTests');
 });
 
-test('each chat program gets its own form, in which words of people have no effect', async () => {
+test('a webhook sends each chat program its own form, in which the words of people have no effect', async () => {
   await createRequest(owner, { title: 'Gel <!channel> [a](b) *c*' });
   const texts: Record<string, string> = {};
   for (const format of ['slack', 'zulip', 'mattermost', 'matrix', 'teams'] as const) {
@@ -214,7 +214,7 @@ describe('failures', () => {
     await queue();
   };
 
-  test('a delivery that failed is tried again, and the next success ends the failure', async () => {
+  test('a webhook’s delivery that failed is tried again, and the next success ends the failure', async () => {
     const webhook = await add();
     await post('Gel');
     for (const outcome of [
@@ -233,7 +233,7 @@ describe('failures', () => {
     expect(await state()).toMatchObject({ failing_since: null });
   });
 
-  test('a webhook with which nothing succeeded for a day is paused; resumed, it sends only what is posted then', async () => {
+  test('a webhook without a success for a day is paused; once resumed, it sends only what is posted then', async () => {
     const webhook = await add();
     await post('Gel 1');
     await attempt({ status: 500 });
@@ -262,7 +262,7 @@ describe('failures', () => {
     expect(await titles()).toEqual(['Gel 4']);
   });
 
-  test('410 ends a webhook at once, and a change of the password pauses it', async () => {
+  test('the answer 410 ends a webhook at once, and a change of the password pauses it', async () => {
     const webhook = await add();
     await post('Gel 1');
     await attempt({ status: 410 });
@@ -276,7 +276,7 @@ describe('failures', () => {
     expect(await titles()).toEqual([]);
   });
 
-  test('every operator hears of a paused webhook of the operators, once and in the own language; other people and its failures are no email', async () => {
+  test('each operator is mailed once, in their language, that a webhook of the operators is paused, and no other person is', async () => {
     const [operator, other] = [await createStaff(product, 'operator'), await createStaff(product, 'operator')];
     const [moderator, leaving] = [await createStaff(product, 'moderator'), await createStaff(product, 'operator')];
     await db.updateTable('app_user').set({ delete_at: '2040-01-01T00:00:00Z' }).where('id', '=', leaving.id).execute();
@@ -303,7 +303,7 @@ describe('failures', () => {
     for (const { email } of [moderator, leaving, ada]) expect(await product.lastMail(email)).toBeUndefined();
   });
 
-  test('the log has the last fifty deliveries', async () => {
+  test('the log of a webhook has the last fifty deliveries', async () => {
     const webhook = await add();
     await sql`insert into webhook_delivery (webhook_id, created_at, done_at)
       select ${webhook.id}, now() - interval '2 days', now() - interval '2 days' from generate_series(1, 60)`.execute(
