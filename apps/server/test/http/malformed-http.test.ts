@@ -21,7 +21,7 @@ afterAll(async () => {
 const kinds = Object.keys(malformedRequests(''));
 
 test.each(kinds)(
-  '%s are refused or understood, without an error',
+  'requests with %s are answered without an internal error',
   { timeout: isFull ? 300_000 : 60_000 },
   async (kind) => {
     const requests = malformedRequests(fixture.reader.cookie)[kind];
