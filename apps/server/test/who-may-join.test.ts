@@ -43,7 +43,7 @@ test('email addresses of other domains than SIGN_UP_DOMAINS cannot sign up, and 
   expect(await client.call('POST', '/api/login', { json })).toMatchObject({ status: 200 });
 });
 
-test('with SIGN_UP=invited a sign-up gets the same answer with and without an invitation, but only the invited gets an account', async () => {
+test('with SIGN_UP=invited a sign-up gets the same answer with and without an invitation, and /config.json tells that one is needed', async () => {
   const { server, signUp, count, config } = await startFor({ SIGN_UP: 'invited' });
   await inviteSilently(server.db, 'a@ethz.ch');
   const replies = await Promise.all(['a@ethz.ch', 'b@ethz.ch'].map(signUp));

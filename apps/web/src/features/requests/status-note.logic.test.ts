@@ -19,7 +19,7 @@ test('an owner reads how many people hear of a change of status, and can undo it
   );
 });
 
-test('a long title is cut', () => {
+test('the note about a change of status cuts a long title', () => {
   const note = statusNote({ ...change, notified_in_seconds: 60 }, open, completed, 'x'.repeat(41));
   expect(note?.text).toContain(` on “${'x'.repeat(39)}…” see it`);
 });
@@ -32,13 +32,13 @@ test('a request that becomes a draft says who still sees it', () => {
   expect(statusNote({ ...change, people: 0 }, open, draft, title)).toBeNull();
 });
 
-test('a change that comes too late says so and offers no undo', () => {
+test('a change of status that comes too late says that people may have been notified, and offers no undo', () => {
   expect(statusNote({ ...change, is_too_late: true }, cancelled, active, title)).toEqual({
     text: 'The 6 people who offered help on “Starch grains” may have been notified that it was Withdrawn.',
     canUndo: false,
   });
 });
 
-test('a change of status that no person hears of says nothing more', () => {
+test('a change of status that no person is notified of shows no note', () => {
   expect(statusNote(change, open, inProgress, title)).toBeNull();
 });
