@@ -13,7 +13,7 @@ test('a domain under which many institutes stand, as edu.by, belongs to none of 
   expect([...shared, ...single].filter(isShared)).toEqual(shared);
 });
 
-test('a domain counts as below another only from dot to dot: notuni.it is not below uni.it', () => {
+test('a domain is below another only after a dot: notuni.it is not below uni.it', () => {
   const stops = new Set(['uniroma1.it', 'tech']);
   expect(isAtOrBelow('uniroma1.it', stops)).toBe(true);
   expect(isAtOrBelow('di.uniroma1.it', stops)).toBe(true);

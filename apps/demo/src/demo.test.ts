@@ -67,7 +67,7 @@ test('make demo refuses a database with any user before it migrates it', async (
   await other.drop();
 });
 
-test('only one of two runs of make demo at once fills the database, and a later one changes nothing', async () => {
+test('if make demo runs twice at once, only one run fills the database, and a later run changes nothing', async () => {
   expect(replays.sort()).toEqual([false, true]);
   expect(await replay(database.url, Date.now())).toBe(false);
   expect(await count(sql`app_user`)).toBe(Object.keys(users).length);

@@ -218,7 +218,7 @@ const secondInstitute = {
   OIDC_2_DOMAINS: 'first.example, Second.example',
 };
 
-test('without passwords the server starts only if people can log in at an institute', () => {
+test('with PASSWORDS=off the server starts only if people can log in at an institute', () => {
   const start = (more: object) => () => readConfig({ ...production, PASSWORDS: 'off', ...more });
   const needed = 'PASSWORDS=off needs OIDC_ISSUER: without the login of an institute nobody could log in.';
   for (const more of [{}, { ORCID_CLIENT_ID: 'APP-1', ORCID_CLIENT_SECRET: 'secret' }])

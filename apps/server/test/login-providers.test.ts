@@ -317,7 +317,7 @@ test('rotated keys of the login provider are noticed at the next login', async (
   expect((await logIn(client, subject)).headers.location).toBe('/logged-in');
 });
 
-test('a person who logs in at the provider in two tabs at once succeeds in both, in any order', async () => {
+test('a person who logs in at a provider in two tabs at once is logged in by both, in any order', async () => {
   const { subject, email } = newPerson();
   const client = server.client();
   const [first, second] = [await comeBack(client, subject), await comeBack(client, subject)];

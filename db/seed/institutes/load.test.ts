@@ -120,7 +120,7 @@ test('an institute that an operator named is never merged when a new list is loa
   expect(await row.executeTakeFirst()).toEqual({ merged_into: null });
 });
 
-test('only the tables that a merge of institutes takes care of refer to institutes', async () => {
+test('only tables that a merge of institutes changes refer to institutes', async () => {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass::text as name from pg_constraint
     where confrelid = 'institute'::regclass and contype = 'f' order by 1`.execute(db);

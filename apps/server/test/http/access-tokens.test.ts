@@ -114,7 +114,7 @@ test('in a batch with an access token, each call is answered or refused by itsel
 });
 
 describe('a token that may do all', () => {
-  test('only calls that change how an account is entered, webhooks and feeds need a login instead of an access token', () => {
+  test('an access token is refused only for changing how an account is entered, for webhooks and for feeds', () => {
     const names = calls.map(({ procedure }) => procedure).filter((name) => procedureOf(name).meta.sessionOnly);
     const passwords = ['changePassword', 'requestDeletion', 'cancelDeletion', 'permitOrcid'];
     const others = ['createToken', 'revokeToken', 'tokens', 'endSession', 'endOtherSessions', 'logins', 'unlinkLogin'];

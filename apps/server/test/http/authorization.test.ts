@@ -133,7 +133,7 @@ async function existingIds() {
   return { users: users.flatMap(({ id, hashid }) => [id, hashid]), requests: some(requests), chats: some(chats) };
 }
 
-test('no GET shows a person the email address of another', async () => {
+test('no call with GET shows a person the email address of another person', async () => {
   const ids = await existingIds();
   const problems: string[] = [];
   const gets = restRows.filter(({ method, path }) => method === 'GET' && path !== '/api/verify');

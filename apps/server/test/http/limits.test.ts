@@ -88,7 +88,7 @@ test.each(limited)(
   },
 );
 
-test('a body of 1 MiB is accepted and one byte more is refused, over both transports', async () => {
+test('a body of 1 MiB is accepted, and one that is a byte longer is refused, over REST and tRPC', async () => {
   const spare = JSON.stringify({ unknown: '' }).length;
   for (const transport of transports)
     for (const [bytes, status] of [

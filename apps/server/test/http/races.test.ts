@@ -168,7 +168,7 @@ describe('answers to offers', () => {
   });
 });
 
-test('if a person offers help on a request and hides it at once, the offer stays', async () => {
+test('if a person offers help on a request and hides it at the same time, the offer stays', async () => {
   const { request, reader } = await createFixture(server);
   const apiCalls = [...times(25, make.dismiss(request), reader), ...times(25, make.offer(request), reader)];
   const answers = await atOnce(mixed(apiCalls));

@@ -31,7 +31,7 @@ test('the line above the messages of a day is Today, the weekday with the date, 
 
 test('a month is named with its year', () => expect(monthInText(now)).toBe('November 2026'));
 
-test('days are counted by the calendar, not by hours', () => {
+test('the days between two times are counted by the calendar, not by hours', () => {
   expect(daysBetween(at(2026, 10, 19, 23, 59), at(2026, 10, 20, 0, 1))).toBe(1);
   expect(daysBetween(at(2026, 10, 20, 0, 1), at(2026, 10, 20, 23, 59))).toBe(0);
 });

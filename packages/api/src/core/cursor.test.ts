@@ -13,7 +13,7 @@ test('a cursor of a list is opaque, and needs no escaping in a URL', () => {
   expect(toCursor(position)).toMatch(/^[A-Za-z0-9_-]+$/);
 });
 
-test('a missing cursor means the start of the list', () => expect(fromCursor(undefined)).toBeUndefined());
+test('without a cursor, a list begins at its start', () => expect(fromCursor(undefined)).toBeUndefined());
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 test.each([

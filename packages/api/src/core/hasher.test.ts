@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 const hasher = createHasher({ cost: 4 });
 afterAll(() => hasher.close());
 
-test('a password is hashed with a random salt and matches among other hashes', async () => {
+test('hashing a password twice gives different hashes, and the hash that matches a password is found among several', async () => {
   const hashes = await Promise.all(['Other 123', 'Secret 123', 'Secret 123'].map((password) => hasher.hash(password)));
   expect(new Set(hashes).size).toBe(3);
   for (const hash of hashes) expect(hash).toMatch(/^\$2[aby]\$04\$/);

@@ -3,7 +3,7 @@ import { messages } from '@exchange/contract/sentences/messages';
 import { expect, test } from 'vitest';
 import { addressProblem, creditError, rowsOf, signed } from './credit.logic.ts';
 
-test('points are shown with plus or minus', () => {
+test('a change of points is shown with plus or minus', () => {
   expect([signed(5), signed(-1)]).toEqual(['+5', '−1']);
 });
 

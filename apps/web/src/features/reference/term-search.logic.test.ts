@@ -23,7 +23,7 @@ describe('the order of hits', () => {
     term(9, 'Savanna', [], 'Zebra and Lion'),
   ];
 
-  test('the chooser of areas lists an exact name first, then beginnings of names, of words, of aliases, and categories', () => {
+  test('the chooser of areas lists exact names and aliases first, then beginnings of names, of words, of aliases, and categories', () => {
     expect(namesFor(terms, 'zebra')).toEqual([
       'Zebra',
       'Horses',

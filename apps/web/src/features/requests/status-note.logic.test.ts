@@ -8,7 +8,7 @@ const cancelled = { id: requestStatus.cancelled, name: 'Cancelled' };
 const title = 'Starch grains';
 const change = { message: '', people: 6, notified_in_seconds: null, is_too_late: false };
 
-test('an owner reads how many people hear of a change of status, and can undo it', () => {
+test('the note about a change of status says how many people are notified, and offers undo', () => {
   const pending = { ...change, notified_in_seconds: 60 };
   expect(statusNote(pending, open, completed, title)).toEqual({
     text: '6 people who offered help on “Starch grains” see it in their chats now, and get an email in a minute unless you set it back.',
@@ -24,7 +24,7 @@ test('the note about a change of status cuts a long title', () => {
   expect(note?.text).toContain(` on “${'x'.repeat(39)}…” see it`);
 });
 
-test('a request that becomes a draft says who still sees it', () => {
+test('the note about a request that becomes a draft says who still sees it', () => {
   expect(statusNote(change, open, draft, title)).toEqual({
     text: 'Only you and the 6 people who offered help on “Starch grains” see it now. They are not notified.',
     canUndo: true,

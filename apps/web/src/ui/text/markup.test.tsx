@@ -25,7 +25,7 @@ test.each(plainTexts.map((text) => [text.trimEnd()]))('the text %j is shown as i
   expect(html).not.toMatch(/<(?!a |\/a>|[uo]l |\/[uo]l>|\/?li>)/);
 });
 
-test.each(markedTexts)('the text %j is shown with its marks', (text, html) => {
+test.each(markedTexts)('the marks in the text %j, such as * and `, become its format', (text, html) => {
   expect(short(htmlOf(text))).toBe(html);
 });
 
