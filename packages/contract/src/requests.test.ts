@@ -175,7 +175,7 @@ describe('a refused request', () => {
 
 describe('a request by its id', () => {
   test.each(['5', 'abc', '\u0000', 0, -1, 1.5, limits.id + 1, 1e9 * 9, null, {}, [5]])(
-    'the id %j finds no request in a path or query, and is refused in a body',
+    'as the id of a request, %j finds nothing in a path or query, and is refused in a body',
     (id) => {
       expect(accepted(requestLookup, { id })).toEqual({ id: 0 });
       expect(accepted(requestStatusInput, { id, statusId: 2 })).toEqual({ id: 0, statusId: 2 });

@@ -26,7 +26,7 @@ test.each(['password', 'newPassword'])(
   },
 );
 
-test('a rule about a whole form is told without a field, and after a sentence about a field', () => {
+test('a broken rule about a whole form is told without a field, and only if no field is broken', () => {
   expect(explainIssues([issue([], 'Whole')])).toEqual({ error: 'Whole', fields: {} });
   expect(explainIssues([issue([], 'Whole'), issue(['a'], 'One')])).toEqual({ error: 'One', fields: { a: 'One' } });
   expect(explainIssues([])).toEqual({ error: messages.validation.invalidRequest(), fields: {} });

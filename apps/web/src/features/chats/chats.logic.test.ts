@@ -140,7 +140,7 @@ test('the hint for a request that leaves New Requests counts the offers that sti
   ]);
 });
 
-test('a suggested text for declining an offer is not kept as the owner’s own; a message for declining must not be empty', () => {
+test('a suggested text for declining an offer counts as the owner’s own only if it was changed; an empty message is refused', () => {
   expect(declineTexts().map(({ text }) => [isOwnText(text), messageProblem(text)])).toEqual(
     declineTexts().map(() => [false, undefined]),
   );
