@@ -15,7 +15,7 @@ async function settingsOf(options: { statementTimeoutMs?: number }): Promise<unk
   return rows[0];
 }
 
-test('a statement has the same name in every process, and every statement its own', async () => {
+test('a prepared statement has the same name in every process, and every statement its own name', async () => {
   const namesIn = async (process: { connect: typeof connect }, numbers: readonly number[]) => {
     const db = process.connect({ url: database.url, max: 1 });
     for (const number of numbers) await sql`select ${number}::int as ${sql.ref(`column_${number}`)}`.execute(db);
@@ -30,7 +30,7 @@ test('a statement has the same name in every process, and every statement its ow
   expect(await namesIn(await import('./connection.ts'), [2, 1])).toEqual(names);
 });
 
-test('a connection sets its limits and time zone over those of the role', async () => {
+test('a database connection sets its own time limits and time zone, whatever those of the role are', async () => {
   const name = new URL(database.url).pathname.slice(1);
   const db = connect({ url: database.url, max: 1 });
   for (const setting of ["statement_timeout = '1ms'", "lock_timeout = '1ms'", "timezone = 'Asia/Tokyo'"])
@@ -40,7 +40,7 @@ test('a connection sets its limits and time zone over those of the role', async 
   expect(await settingsOf({ statementTimeoutMs: 0 })).toEqual({ statement: '0', lock: '0', idle: '0', zone: 'UTC' });
 });
 
-test('a connection on which a write is refused as on a standby is replaced, and its transaction leaves nothing', async () => {
+test('a database connection that refuses a write like a standby is replaced, and its transaction leaves nothing', async () => {
   const db = connect({ url: database.url, max: 1 });
   const backend = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
   await sql`create table written_once (id int)`.execute(db);

@@ -56,12 +56,12 @@ describe('an embedded server', () => {
   afterEach(stopServer);
   afterAll(removeParent);
 
-  test('concurrent starts create one embedded server', async () => {
+  test('three starts of the embedded PostgreSQL at once make one server', async () => {
     const servers = await Promise.all([start(), start(), start()]);
     expect(new Set(servers.map(({ url }) => url)).size).toBe(1);
   });
 
-  test('an embedded server is UTF-8, sorted by code point, and needs the password from this machine', async () => {
+  test('the embedded PostgreSQL is UTF-8, sorts by code point, listens only on this machine and needs a password', async () => {
     const { url } = await start();
     const sorted = "select string_agg(l, '' order by l) as answer from unnest('{b,ä,A,a,B}'::text[]) l";
     expect(await ask(url, sorted)).toBe('ABabä');
@@ -74,7 +74,7 @@ describe('an embedded server', () => {
     expect(fs.statSync(join(parent, '.data')).mode & 0o777).toBe(0o755);
   });
 
-  test('an embedded server is shared and stops with its last user', async () => {
+  test('the embedded PostgreSQL is shared by its users and stops with the last one', async () => {
     const first = await start();
     const [second, third] = await Promise.all([start(), start()]);
     expect([first.adopted, second.adopted, third.adopted]).toEqual([false, true, true]);
@@ -86,7 +86,7 @@ describe('an embedded server', () => {
     expect(await findEmbedded(dataDir)).toBeUndefined();
   });
 
-  test('temporary data is removed with the last user', async () => {
+  test('temporary data of the embedded PostgreSQL is removed with its last user', async () => {
     const temporary = { dataDir: join(parent, 'temporary'), fast: true, isTemporary: true };
     const [first, second] = [await startEmbedded(temporary), await startEmbedded(temporary)];
     await first.stop();
@@ -95,7 +95,7 @@ describe('an embedded server', () => {
     expect(fs.readdirSync(temporary.dataDir)).toEqual([]);
   });
 
-  test('an embedded server keeps committed data when it is killed', async () => {
+  test('the embedded PostgreSQL keeps committed data when it is killed', async () => {
     const { url } = await startEmbedded({ dataDir });
     await withClient(url, (client) => client.query('create table kept as select 42::text as answer'));
     const pid = await runningPid();
@@ -105,7 +105,7 @@ describe('an embedded server', () => {
     expect(await runningPid()).not.toBe(pid);
   });
 
-  test('an embedded server starts although its old process id is reused', async () => {
+  test('the embedded PostgreSQL starts although another process has its old process id', async () => {
     const { stop } = await start();
     const file = join(dataDir, 'data/postmaster.pid');
     const left = fs.readFileSync(file, 'utf8');
@@ -116,7 +116,7 @@ describe('an embedded server', () => {
     expect((await start()).adopted).toBe(false);
   });
 
-  test('an embedded server outlives a killed owner and is adopted', async () => {
+  test('the embedded PostgreSQL outlives a killed owner and is used by the next start', async () => {
     const script = `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
       const { url } = await startEmbedded(${JSON.stringify({ dataDir, fast: true })});
       console.log(url); setInterval(() => {}, 1000);`;
@@ -133,7 +133,7 @@ describe('an embedded server', () => {
     expect(await findEmbedded(dataDir)).toBeUndefined();
   });
 
-  test('a test server starts again with empty data when its data is broken', async () => {
+  test('the embedded PostgreSQL of tests starts again with empty data if its data is broken', async () => {
     const { stop } = await start();
     await stop();
     await rm(join(dataDir, 'data/global/pg_control'));
@@ -148,14 +148,14 @@ describe.runIf(isRoot)('as root', () => {
     await removeParent();
   });
 
-  test('an embedded server of root runs as the owner of the data', async () => {
+  test('if root starts the embedded PostgreSQL, it runs as another user, the owner of its data', async () => {
     await start();
     const uid = fs.statSync(join(dataDir, 'data')).uid;
     expect(uid).not.toBe(0);
     expect(fs.statSync(`/proc/${await runningPid()}`).uid).toBe(uid);
   });
 
-  test('programs and data are moved out of a folder that the owner cannot read', async () => {
+  test('if root starts the embedded PostgreSQL in a folder that others cannot read, programs and data move elsewhere', async () => {
     fs.chmodSync(parent, 0o700);
     const { url, stop } = await start();
     const folder = fs.readFileSync(join(dataDir, 'elsewhere'), 'utf8').trim();
@@ -169,7 +169,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(fs.existsSync(folder)).toBe(false);
   });
 
-  test('root runs the server of a checkout in a folder that others may not enter', async () => {
+  test('root can start the embedded PostgreSQL of a checkout in a folder that others may not enter', async () => {
     fs.chmodSync(parent, 0o700);
     const checkout = join(parent, 'checkout');
     copyCheckout(checkout);
@@ -180,7 +180,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(fs.statSync(join(folder, 'data')).uid).not.toBe(0);
   });
 
-  test('an ordinary user can run the server on data that root has used', async () => {
+  test('an ordinary user can start the embedded PostgreSQL from a checkout, and again after root has used its data', async () => {
     const node = join(parent, 'node');
     await cp(process.execPath, node);
     fs.chmodSync(node, 0o755);

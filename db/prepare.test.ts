@@ -68,13 +68,13 @@ const isBlocked = async () => {
   return row?.blocked === 1;
 };
 
-test('five parallel preparations succeed and prepare the database once', async () => {
+test('five processes that prepare one database at once succeed, and it is prepared once', async () => {
   await Promise.all(Array.from({ length: 5 }, () => prepareDatabase(url)));
   expect(await contentOf(url)).toEqual(whole);
   expect(Object.keys(migrations)).toHaveLength((await ask(url, 'select from kysely_migration')).length);
 });
 
-test('a repeated preparation writes nothing and leaves neither lock nor connection', async () => {
+test('preparing a prepared database writes nothing, and leaves neither a lock nor a connection', async () => {
   const versionsOf = () => contentOf(prepared.url, () => 'concat(kept, kept.xmin, kept.ctid)');
   const versions = await versionsOf();
   await prepareDatabase(prepared.url);
@@ -84,7 +84,7 @@ test('a repeated preparation writes nothing and leaves neither lock nor connecti
   await until('no connection is left', async () => (await ask(server.url, connections)).length === 0, 60_000);
 });
 
-test('a preparation killed during the load of institutes can be repeated', async () => {
+test('preparing a database can be repeated after it was killed while institutes were loaded', async () => {
   const child = prepareElsewhere();
   const ended = once(child, 'exit');
   const hasTable = "select where to_regclass('institute_domain') is not null";
@@ -102,7 +102,7 @@ test('a preparation killed during the load of institutes can be repeated', async
   expect(await contentOf(url)).toEqual(whole);
 });
 
-test('a migration that waits for a lock gives up, so that nothing queues behind it for long', async () => {
+test('a migration of the database gives up after a short wait for a lock, so that no statements queue behind it', async () => {
   await withClient(url, async (client) => {
     await client.query('begin');
     await client.query('create table chat_message (obstacle int)');
@@ -122,7 +122,7 @@ describe('on a prepared database', () => {
   const executed =
     "insert into kysely_migration (name, timestamp) select '9999-later', max(timestamp) from kysely_migration";
 
-  test('a preparation waits for another one for longer than for a table', async () => {
+  test('preparing a database waits longer for another process that prepares it than for the lock of a table', async () => {
     const { pathname } = new URL(changed.url);
     await withClient(changed.url, async (client) => {
       await client.query('select pg_advisory_lock(7361504119)');
@@ -136,7 +136,7 @@ describe('on a prepared database', () => {
     });
   });
 
-  test('a database of a later release is refused, and nothing in it changes', async () => {
+  test('preparing a database of a later release is refused, and nothing in it changes', async () => {
     await ask(changed.url, executed);
     await ask(
       changed.url,
@@ -168,7 +168,7 @@ describe('on a prepared database', () => {
   );
 });
 
-test('an unreachable database is an error', async () => {
+test('preparing an unreachable database fails with an error', async () => {
   await ask(server.url, `alter database ${name} with allow_connections false`);
   await expect(prepareDatabase(url)).rejects.toThrow();
 });

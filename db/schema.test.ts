@@ -84,7 +84,7 @@ beforeAll(async () => {
   }
 });
 
-test('each trigger is named in ARCHITECTURE.md with its reason', async () => {
+test('ARCHITECTURE.md names each trigger of the database', async () => {
   const database = await createTestDatabase();
   const { rows } = await withClient(database.url, (client) =>
     client.query<{ name: string }>('select tgname as name from pg_trigger where not tgisinternal'),
@@ -94,11 +94,14 @@ test('each trigger is named in ARCHITECTURE.md with its reason', async () => {
   expect(rows.map(({ name }) => name).filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('the typed schema has exactly the tables of the database', () => {
+test('the TypeScript types of the schema have exactly the tables of the database', () => {
   expect(Object.keys(declared).sort()).toEqual(Object.keys(real).sort());
 });
 
-test.each(Object.keys(declared))('the columns of %s have the declared types, nullability and defaults', (table) => {
-  expect(Object.keys(declared[table] ?? {}).length).toBeGreaterThan(1);
-  expect(declared[table]).toEqual(real[table]);
-});
+test.each(Object.keys(declared))(
+  'the columns of %s have the types, nullability and defaults that TypeScript declares',
+  (table) => {
+    expect(Object.keys(declared[table] ?? {}).length).toBeGreaterThan(1);
+    expect(declared[table]).toEqual(real[table]);
+  },
+);

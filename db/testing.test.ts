@@ -13,7 +13,7 @@ afterAll(() => admin.end());
 const isThere = (name: string) => exists(admin, name);
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
-test('each caller gets a prepared database of its own', async () => {
+test('each test that asks for a database gets a prepared one of its own', async () => {
   const databases = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()]);
   const [first, second] = databases;
   await withClient(first.url, (client) => client.query('create table mine ()'));
@@ -25,7 +25,7 @@ test('each caller gets a prepared database of its own', async () => {
   expect(await isThere(nameOf(first.url))).toBe(false);
 });
 
-test('a database with open connections can be dropped, also twice', async () => {
+test('a test database with open connections can be dropped, also twice', async () => {
   const { url, drop } = await createTestDatabase();
   const client = new pg.Client({ connectionString: url });
   const gone = new Promise((done) => client.on('error', done));
@@ -36,7 +36,7 @@ test('a database with open connections can be dropped, also twice', async () => 
   expect(await isThere(nameOf(url))).toBe(false);
 });
 
-test('databases of killed runs are removed, those of living runs stay', async () => {
+test('test databases of killed runs are removed, and those of living runs stay', async () => {
   const [dead, alive] = [`${clonePrefix}aaaaaaaa_1`, `${clonePrefix}bbbbbbbb_1`];
   for (const name of [dead, alive]) {
     await dropDatabase(admin, name);

@@ -40,12 +40,12 @@ const isOwn = (folder: string) => (to: string) => to.startsWith(`${folder}/`);
 const isNode = (to: string) => to.startsWith('node:');
 const isPackage = (to: string, ...names: string[]) => names.some((name) => to === name || to.startsWith(`${name}/`));
 
-test('the source has files and imports to look at', () => {
+test('the tests of the architecture read more than a hundred files and their imports', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(imports.length).toBeGreaterThan(300);
 });
 
-test('contract imports zod/mini, and for its sentences the library of their format', () => {
+test('packages/contract imports only zod/mini, and for its sentences the library of their format', () => {
   const format = ['intl-messageformat', '@schummar/icu-type-parser'];
   const isAllowed = (to: string, { from }: Import) =>
     isOwn('packages/contract')(to) ||
@@ -86,7 +86,7 @@ test('the folders that ARCHITECTURE.md names exist, and names of files are kebab
   expect(files.filter((file) => !isKebabCase(file))).toEqual([]);
 });
 
-test('the api knows contract and db, and neither Fastify nor a browser', () => {
+test('packages/api imports contract, db and few libraries, and neither Fastify nor a browser', () => {
   const product = ['@exchange/contract', '@exchange/db', '@trpc/server', '@trpc/client', 'kysely', 'zod/mini'];
   const allowed = [...product, 'piscina', 'bcryptjs', 'dataloader', 'eld', 'ipaddr.js', '@simplewebauthn/server'];
   expect(
@@ -100,13 +100,13 @@ const [featureOrder = [], webFeatureOrder = []] = [
 ].map(([order]) => order.split(' < '));
 const featureOf = (file: string) => /^packages\/api\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
-test('features of the api stand in one order', () => {
+test('a feature of the API imports only features that stand before it in ARCHITECTURE.md', () => {
   const known = new Set(files.map(featureOf).filter((feature) => feature !== undefined));
   expect([...known].sort()).toEqual([...featureOrder].sort());
   expect(brokenOrder(within('packages/api'), featureOrder, featureOf)).toEqual([]);
 });
 
-test('a file of a feature says what it holds', () => {
+test('the name of every file in a feature of the API ends with its kind, such as .rules.ts', () => {
   const features = files.filter((file) => featureOf(file) !== undefined);
   const vocabulary = /\/[a-z-]+\.(router|rules|sql|emails|test)\.ts$/;
   expect(features.filter((file) => !vocabulary.test(file))).toEqual([]);
@@ -119,7 +119,7 @@ const asksForDeletion = [
   'packages/api/src/features/profiles/display.sql.ts',
 ];
 
-test('statements ask core/present.sql.ts whether others see a person, so that suspended accounts leave every list', () => {
+test('only core/present.sql.ts and two named exceptions ask in SQL whether an account is deleted', () => {
   const own = files.filter(
     (file) =>
       /^packages\/api\/src\/.*(?<!\.test)\.ts$/.test(file) &&
@@ -128,13 +128,13 @@ test('statements ask core/present.sql.ts whether others see a person, so that su
   expect(own.sort()).toEqual(asksForDeletion);
 });
 
-test('routers hold no SQL, and statements decide nothing', () => {
+test('routers of the API contain no SQL, and files of SQL import no rules and no routers', () => {
   const named = (ending: string) => within('packages/api').filter(({ from }) => from.endsWith(ending));
   expect(broken(named('.router.ts'), (to) => to !== 'kysely')).toEqual([]);
   expect(broken(named('.sql.ts'), (to) => !/\.(rules|router)\.ts$/.test(to))).toEqual([]);
 });
 
-test('procedures refuse nothing themselves, and call rules with their context', () => {
+test('routers of the API refuse nothing themselves, and call rules with their context', () => {
   const routers = files.filter((file) => file.endsWith('.router.ts'));
   const refusing = imports.filter(({ from, to }) => routers.includes(from) && to.endsWith('core/refusal.ts'));
   expect(refusing.map(show)).toEqual([]);
@@ -160,18 +160,18 @@ test('no package imports an app', () => {
   expect(broken(crossing, (to, { from }) => to.split('/')[1] === from.split('/')[1])).toEqual([]);
 });
 
-test('the server imports zod/mini, because all of zod would replace the sentences of the contract', () => {
+test('the server never imports all of zod, which would replace the sentences of the contract', () => {
   expect(broken(within('apps/server'), (to) => to !== 'zod')).toEqual([]);
 });
 
-test('the command line knows contract, api and db, and no app', () => {
+test('the command line imports contract, api, db and few libraries, and no other app', () => {
   const allowed = ['@exchange/contract', '@exchange/api', '@exchange/db', '@trpc/server', 'trpc-cli', 'zod'];
   expect(broken(within('apps/cli'), (to) => isOwn('apps/cli')(to) || isNode(to) || isPackage(to, ...allowed))).toEqual(
     [],
   );
 });
 
-test('only tests import the test kit, and it imports only contract, db and api', () => {
+test('only tests import packages/testkit, and the kit imports only contract, db, api and few libraries', () => {
   const isTestkit = (to: string) => to.startsWith('packages/testkit/') || isPackage(to, '@exchange/testkit');
   const product = imports.filter(({ from }) => !isTest(from));
   expect(product.length).toBeGreaterThan(300);
@@ -183,14 +183,14 @@ test('only tests import the test kit, and it imports only contract, db and api',
   expect(broken(kit, (to) => isTestkit(to) || isNode(to) || isPackage(to, ...allowed))).toEqual([]);
 });
 
-test('no package of the product needs the test kit to run', () => {
+test('no package of the product has packages/testkit among its dependencies', () => {
   const needs = globSync('{packages,apps}/*/package.json', { cwd: root })
     .concat('db/package.json')
     .filter((file) => JSON.parse(textOf(file)).dependencies?.['@exchange/testkit']);
   expect(needs).toEqual([]);
 });
 
-test('a new call is named once in the server, by its row of the REST table', () => {
+test('in the server, the name of a procedure stands only in its row of the REST table', () => {
   const table = 'apps/server/src/rest/routes.ts';
   const procedures = new Set([...textOf(table).matchAll(/'([a-z]+\.[A-Za-z]+)'/g)].map(([, name = '']) => name));
   expect(procedures.size).toBeGreaterThan(50);
@@ -204,7 +204,7 @@ test('a new call is named once in the server, by its row of the REST table', () 
 
 const layerOf = (file: string) => /^apps\/web\/src\/([^/.]+)\//.exec(file)?.[1];
 
-test('the web is layered: lib ← ui ← features ← app, and knows only the type of the api', () => {
+test('the layers of the web app import in the order lib, ui, features, app, and only types of the API', () => {
   const web = within('apps/web/src').filter(({ to }) => !/\.(css|svg)$/.test(to));
   expect(brokenOrder(web, ['lib', 'ui', 'features', 'app'], layerOf)).toEqual([]);
   const isServerSide = (to: string) =>
@@ -215,7 +215,7 @@ test('the web is layered: lib ← ui ← features ← app, and knows only the ty
 
 const webFeatureOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
-test('features of the web import only earlier ones', () => {
+test('a feature of the web app imports only features that stand before it in ARCHITECTURE.md', () => {
   const known = new Set(files.map(webFeatureOf).filter((feature) => feature !== undefined));
   expect([...known].sort()).toEqual([...webFeatureOrder].sort());
   expect(brokenOrder(within('apps/web/src/features'), webFeatureOrder, webFeatureOf)).toEqual([]);
@@ -224,7 +224,7 @@ test('features of the web import only earlier ones', () => {
 /** Columns of formulas: mathematics runs from left to right in every language. */
 const ofFormulas = 'apps/web/src/ui/text/text.css';
 
-test('layout uses logical properties, so that it mirrors where text runs from right to left', () => {
+test('the style sheets use logical properties, so that screens mirror for text from right to left', () => {
   const physical =
     /(?:margin|padding|border|inset|scroll-margin)-(?:left|right)\b|text-align: *(?:left|right)|^\s*(?:left|right|float):/m;
   const styles = globSync('apps/web/src/**/*.css', { cwd: root }).filter((file) => file !== ofFormulas);

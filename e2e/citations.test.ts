@@ -78,7 +78,7 @@ function constantOf(name: string): unknown {
   return key === undefined ? value : fieldOf(value, key);
 }
 
-test('every number of a page of docs/behaviour is that of the constant beside it', () => {
+test('every number in docs/behaviour is the value of the constant that is named beside it', () => {
   const pages = [...texts].filter(([file]) => file.startsWith('docs/behaviour/'));
   const text = pages.map(([, page]) => page).join('\n');
   const stated = [...text.matchAll(/(\d+)(?:\s(s|MiB)\b)?[^()\d]*\(`([a-z]\w*(?:\.\w+)?)`(?: in [^)]*)?\)/g)].map(
@@ -88,7 +88,7 @@ test('every number of a page of docs/behaviour is that of the constant beside it
   expect(stated.filter(({ name, value }) => constantOf(name) !== value)).toEqual([]);
 });
 
-test('the operations page says of each alert what to do', () => {
+test('docs/operations.md says what to do about each alert', () => {
   const [, section = ''] = texts.get('docs/operations.md')?.split('\n## Alerts\n') ?? [];
   const alerts = [...(texts.get('deploy/monitoring/alerts.yml') ?? '').matchAll(/- alert: (\w+)/g)];
   expect(alerts.length).toBeGreaterThan(10);

@@ -66,7 +66,7 @@ describe('who may not', () => {
     ['a wrong access token', ['my', 'profile'], wrongToken, notValid],
     ['a wrong access token for everything one wrote', ['my', 'export'], wrongToken, notValid],
     ['an unknown address', ['grant', 'nobody@example.org', 'operator'], {}, 'No verified account has this address'],
-  ])('%s is refused', async (_, words, run, error) => {
+  ])('%s is refused by the command line', async (_, words, run, error) => {
     expect(await admin(words, run)).toEqual({ code: exitCodes.refused, out: '', error });
   });
 
@@ -95,13 +95,13 @@ describe('who may not', () => {
       'no_answer',
       exitCodes.unavailable,
     ],
-  ])('with --json a script reads why: %s', async (_, words, run, code, exitCode) => {
+  ])('with --json the command line tells a script the code of the error: %s', async (_, words, run, code, exitCode) => {
     const answer = await admin([...words, '--json'], run);
     expect([answer.code, answer.out]).toEqual([exitCode, '']);
     expect(JSON.parse(answer.error)).toEqual({ error: expect.stringMatching(/\w/), code });
   });
 
-  test('without the name of an operator, a token or a database the command says what is missing', async () => {
+  test('a command without an operator, an access token or a database says which variable is missing', async () => {
     const error = expect.stringContaining('EXCHANGE_OPERATOR');
     expect(await admin(['users', 'list'])).toMatchObject({ code: exitCodes.usage, error });
     expect((await admin(['my', 'profile'])).error).toContain('EXCHANGE_TOKEN');
@@ -119,14 +119,14 @@ describe('wrong usage', () => {
     [['users', 'list', '--state', 'happy', ...asAda]],
     [['users', 'list', '--as']],
     [['unlock', 'nonsense']],
-  ])('%j ends with 2 and says how it is used', async (words) => {
+  ])('the wrong command %j ends with the code for wrong usage and an explanation', async (words) => {
     const { code, out, error } = await admin(words);
     expect([code, out]).toEqual([exitCodes.usage, '']);
     expect(error).not.toBe('');
   });
 });
 
-test('help teaches: every command has a sentence and an example', async () => {
+test('the help of the command line has a sentence and an example for every command', async () => {
   const { code, out } = await admin([]);
   expect(code).toBe(exitCodes.done);
   for (const words of ['Exit codes', 'EXCHANGE_TOKEN', '--json', 'grant <email> <role>']) expect(out).toContain(words);
@@ -135,7 +135,7 @@ test('help teaches: every command has a sentence and an example', async () => {
   expect((await admin(['users', '--help'])).out).toContain('Accounts: find, verify, suspend, erase');
 });
 
-test('the help and the operations page say of every command who may use it', async () => {
+test('the help and the operations page name, for every command of the command line, who may use it', async () => {
   const { out } = await admin([]);
   const [list = '', who = ''] = out.split('Who may use what:');
   const names = [...list.matchAll(/^ {2}([a-z-]+)(?= )/gm)].map(([, name = '']) => name);
@@ -149,7 +149,7 @@ test('the help and the operations page say of every command who may use it', asy
 });
 
 describe('on the database itself', () => {
-  test('a role is granted and revoked, and the audit log says so', async () => {
+  test('the commands grant and revoke change the role of a person, and the audit log says so', async () => {
     expect(await admin(['grant', ada, 'moderator'])).toMatchObject({ code: 0, out: `${ada} is moderator now.` });
     expect(await admin(['grant', ada, 'moderator'])).toMatchObject({ code: 0, out: `${ada} is moderator already.` });
     expect(await admin(['revoke', ada])).toMatchObject({ code: 0, out: `${ada} has no role now.` });
@@ -161,7 +161,7 @@ describe('on the database itself', () => {
     expect(actions).toEqual(['role_granted', 'role_revoked', 'role_granted']);
   });
 
-  test('a login link is for operators only, and logs their commands in once', async () => {
+  test('the command login-link is for operators only, and its link logs their commands in once', async () => {
     const env = { PUBLIC_URL: 'https://exchange.example.org/' };
     expect(await admin(['login-link', bo])).toMatchObject({ code: exitCodes.refused, out: '' });
     const { code, out: link } = await admin(['login-link', ada], { env });
@@ -174,7 +174,7 @@ describe('on the database itself', () => {
     expect(await list()).toMatchObject({ code: exitCodes.refused, error: 'This link has expired or was used.' });
   });
 
-  test('a lost second factor is reset, which the audit log and an email tell', async () => {
+  test('the command reset-second-factor removes a lost second factor, which the audit log and an email tell', async () => {
     const id = await idOf(bo);
     await giveFactor(server.db, id);
     expect(await admin(['reset-second-factor', bo])).toMatchObject({ code: 0, out: `${bo} has no second factor now.` });
@@ -188,7 +188,7 @@ describe('on the database itself', () => {
     );
   });
 
-  test('the address of the database may be in a file', async () => {
+  test('the command line can read the URL of the database from a file', async () => {
     const file = path.join(tmpdir(), `database-url-${process.pid}`);
     writeFileSync(file, `${server.databaseUrl}\n`);
     onTestFinished(() => rmSync(file));
@@ -196,7 +196,7 @@ describe('on the database itself', () => {
     expect(await admin(['revoke', bo], { env })).toMatchObject({ code: 0 });
   });
 
-  test('an address is invited without an email, once it has no account', async () => {
+  test('join-invitations allow invites an email address without an email, unless it has an account', async () => {
     const out = 'new@example.org may sign up now. No email leaves.';
     expect(await admin(['join-invitations', 'allow', 'new@example.org'])).toMatchObject({ code: 0, out });
     const error = 'This address has an account';
@@ -204,7 +204,7 @@ describe('on the database itself', () => {
     expect(await admin(['join-invitations', 'allow', 'nonsense'])).toMatchObject({ code: exitCodes.usage });
   });
 
-  test('a lockout ends', async () => {
+  test('the command unlock ends a lockout after failed logins', async () => {
     const guess = () => server.client().call('POST', '/api/login', { json: { email: bo, password: 'Wrong-Horse-1' } });
     for (let n = 0; n < wrongPasswordsPerHour; n += 1) await guess();
     expect((await guess()).status).toBe(429);
@@ -215,7 +215,7 @@ describe('on the database itself', () => {
     expect(await admin(['unlock', 'nobody@example.org'])).toMatchObject(none);
   });
 
-  test('the command line ends with 3 if the database or a server is away', async () => {
+  test('the command line ends with the code for “unavailable” if the database or the server is away', async () => {
     const away = { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } };
     expect((await admin(['grant', ada, 'operator'], away)).code).toBe(exitCodes.unavailable);
     const env = { EXCHANGE_URL: 'http://127.0.0.1:9', EXCHANGE_TOKEN: 'rx_x' };
@@ -229,7 +229,7 @@ describe('as an operator', () => {
     await giveFactor(server.db, await idOf(ada));
   });
 
-  test('accounts are listed as JSON, or as a table without characters that control a terminal', async () => {
+  test('users list prints accounts as JSON, or as a table without characters that control a terminal', async () => {
     // No name that a person may choose has such characters.
     await server.db.updateTable('app_user').set({ name: 'Bo \u001b[31mred' }).where('email', '=', bo).execute();
     const table = await admin(['users', 'list', ...asAda]);
@@ -241,7 +241,7 @@ describe('as an operator', () => {
     expect(await read('users', 'list', '--limit', '1')).toHaveLength(1);
   });
 
-  test('a list as JSON holds no character that controls a terminal either', async () => {
+  test('JSON of the command line contains no character that controls a terminal', async () => {
     const carol = await server.member('carol@example.org');
     const json = { kind: 'profile', id: await idOf(bo), reason: 'spam', text: 'Pills' };
     await carol.call('POST', '/api/reports', { json });
@@ -258,7 +258,7 @@ describe('as an operator', () => {
     }
   });
 
-  test('a person is suspended and restored, under the name of the operator, and the session ends with the command', async () => {
+  test('users suspend and users restore act under the name of the operator, and each command ends its session', async () => {
     const sessions = async () => (await server.db.selectFrom('session').select('user_id').execute()).length;
     const id = String(await idOf(bo));
     const before = await sessions();
@@ -272,7 +272,7 @@ describe('as an operator', () => {
     expect(entry.actor_id).not.toBeNull();
   });
 
-  test('an address is invited by email, and the invitation is taken back', async () => {
+  test('join-invitations send invites an email address, and withdraw takes the invitation back', async () => {
     const run = (...words: string[]) => admin(['join-invitations', ...words, ...asAda]);
     expect(await run('send', 'cleo@example.org')).toMatchObject({ code: 0, out: 'Invitation sent' });
     const [invitation] = await read('join-invitations', 'list', '--q', 'cleo');
@@ -293,12 +293,12 @@ describe('as an operator', () => {
     [['types', 'list']],
     [['demand']],
     [['demand', '--by', 'type', '--weeks', '52']],
-  ])('the command %j prints its answer', async (words) => {
+  ])('for an operator, the command %j prints its answer as text and as JSON', async (words) => {
     expect(await admin([...words, ...asAda])).toMatchObject({ code: 0, error: '' });
     expect(await read(...words)).toBeDefined();
   });
 
-  test('institutes are added, renamed and merged, and domains given and taken', async () => {
+  test('the institutes commands add, rename and merge institutes, and add and remove domains', async () => {
     const run = (...words: string[]) => read('institutes', ...words);
     const domains = ['--domain', 'one.example', '--domain', 'two.example'];
     const one = String((await run('add', 'First Institute', ...domains, ...because)).id);
@@ -317,7 +317,7 @@ describe('as an operator', () => {
     expect(await admin(['institutes', 'merge', two, ...because, ...asAda])).toMatchObject({ code: exitCodes.usage });
   });
 
-  test.each(['areas', 'types'])('%s are added, edited, retired and restored', async (plural) => {
+  test.each(['areas', 'types'])('the command line adds, edits, retires and restores %s', async (plural) => {
     const run = (...words: string[]) => read(plural, ...words);
     const id = String((await run('add', 'Phlogiston', '--category', '1', '--alias', 'caloric', ...because)).id);
     await run('edit', id, '--name', 'Phlogiston Theory', ...because);
@@ -329,7 +329,7 @@ describe('as an operator', () => {
     expect(await find()).toMatchObject({ retired_at: null });
   });
 
-  test('a command about an unknown person or thing is refused', async () => {
+  test('a command about an unknown person or report is refused', async () => {
     expect(await admin(['users', 'show', '999999', ...asAda])).toMatchObject({ code: 1, error: 'User not found' });
     expect(await admin(['reports', 'show', '999999', ...asAda])).toMatchObject({ code: 1 });
   });
@@ -344,14 +344,14 @@ describe('with an access token', () => {
   });
 
   test.each([[['my', 'profile']], [['my', 'unread']], [['my', 'requests']], [['institutes', 'oxford']]])(
-    'the command %j prints its answer',
+    'with an access token, the command %j prints its answer as text and as JSON',
     async (words) => {
       expect(await admin(words, { env })).toMatchObject({ code: 0, error: '' });
       expect(JSON.parse((await admin([...words, '--json'], { env })).out)).toBeDefined();
     },
   );
 
-  test('everything one has written is printed as JSON', async () => {
+  test('my export prints everything the person has written as JSON', async () => {
     const { out } = await admin(['my', 'export'], { env });
     expect(JSON.parse(out)).toMatchObject({ profile: { email: ada }, access_tokens: [{ name: 'Tests' }] });
   });
@@ -369,7 +369,7 @@ describe('shell completion', () => {
       { encoding: 'utf8' },
     ).trim();
 
-  test('bash completes commands, commands of commands and options', async () => {
+  test('in bash, Tab completes commands, their subcommands and options of the command line', async () => {
     const { out } = await admin(['completion', 'bash']);
     expect(complete(out, 'admin', 'us')).toBe('users');
     expect(complete(out, 'admin', 'users', 'res')).toBe('resend restore');
@@ -382,7 +382,7 @@ describe('shell completion', () => {
   });
 });
 
-test('the program itself ends with the code of the command', () => {
+test('the process of the command line ends with the code of the command', () => {
   const main = path.join(import.meta.dirname, '../apps/cli/main.ts');
   const run = (...words: string[]) =>
     execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {

@@ -17,7 +17,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 const root = dirname(import.meta.dirname);
 const isInstalled = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 
-test('compose.yaml and the units set only variables that the server reads', () => {
+test('compose.yaml and the systemd unit set only variables that the server reads', () => {
   const known = [...Object.keys(environmentShape), ...secretVariables.map((name) => `${name}_FILE`)];
   const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
   const [, server = ''] =
@@ -30,7 +30,7 @@ test('compose.yaml and the units set only variables that the server reads', () =
   for (const name of [...names, ...unitNames]) expect(known).toContain(name);
 });
 
-test('compose.yaml makes the secret and the password of the database once, and names no password', async () => {
+test('compose.yaml makes the secret and the password of the database once, and contains no password', async () => {
   const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
   expect(compose).not.toMatch(/PASSWORD:|:\/\/\w+:\w+@/);
   const [, script = ''] = /entrypoint:\n +- sh\n +- -ec\n +- \|\n((?: {8}.*\n)+)/.exec(compose) ?? [];
@@ -51,13 +51,13 @@ test('compose.yaml makes the secret and the password of the database once, and n
   expect(run()).toEqual([secret, password, url]);
 });
 
-test.skipIf(!hasNginx())('nginx takes the files in deploy/nginx', async () => {
+test.skipIf(!hasNginx())('nginx accepts the files in deploy/nginx', async () => {
   const { isValid, output } = await checkNginx();
   expect(output).not.toMatch(/\[(emerg|alert|warn)\]/);
   expect(isValid).toBe(true);
 });
 
-test.skipIf(!isInstalled('caddy', 'version'))('Caddy takes the Caddyfile in deploy', async () => {
+test.skipIf(!isInstalled('caddy', 'version'))('Caddy accepts the Caddyfile in deploy', async () => {
   const home = await mkdtemp(join(tmpdir(), 'caddy-'));
   onTestFinished(() => rm(home, { recursive: true }));
   const args = ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'];
@@ -94,7 +94,7 @@ describe.each([
   { name: 'nginx', isThere: hasNginx(), startProxy: startNginx },
   { name: 'Caddy', isThere: isInstalled('caddy', 'version'), startProxy: startCaddy },
 ])('behind $name', ({ isThere, startProxy }) => {
-  test.skipIf(!isThere)('no call fails because one of two servers never gets ready', async () => {
+  test.skipIf(!isThere)('behind a proxy, no call fails while one of two servers is not ready', async () => {
     const database = await openTestDatabase(2);
     onTestFinished(database.close);
     const environment = { DATABASE_URL: database.url, RATE_LIMITS: 'off' };
@@ -113,7 +113,7 @@ describe.each([
   });
 
   test.skipIf(!isThere)(
-    'while no server listens, calls get 503 with Retry-After in our words, and pages wait',
+    'behind a proxy without a running server, calls get 503 with Retry-After in our words, and pages wait',
     async () => {
       const { port, stop } = await startProxy([await freePort(), await freePort()]);
       onTestFinished(stop);
@@ -139,7 +139,7 @@ describe.each([
   );
 });
 
-test.skipIf(!isInstalled('systemd-analyze', '--version'))('systemd takes the unit in deploy', async () => {
+test.skipIf(!isInstalled('systemd-analyze', '--version'))('systemd accepts the unit in deploy', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'systemd-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const unit = readFileSync(join(root, 'deploy/research-exchange@.service'), 'utf8');
@@ -152,7 +152,7 @@ test.skipIf(!isInstalled('systemd-analyze', '--version'))('systemd takes the uni
 });
 
 test.skipIf(!isInstalled('promtool', '--version'))(
-  'Prometheus takes the files in deploy, and its alerts fire when they must',
+  'Prometheus accepts the files in deploy, and its alerts fire when they must',
   () => {
     const cwd = join(root, 'deploy/monitoring');
     for (const args of [
@@ -166,7 +166,7 @@ test.skipIf(!isInstalled('promtool', '--version'))(
   },
 );
 
-test.skipIf(!isInstalled('haproxy', '-v'))('HAProxy takes the file in deploy/cluster', () => {
+test.skipIf(!isInstalled('haproxy', '-v'))('HAProxy accepts the file in deploy/cluster', () => {
   const args = ['-c', '-f', 'deploy/cluster/haproxy.cfg'];
   const { status, stderr } = spawnSync('haproxy', args, { cwd: root, encoding: 'utf8' });
   expect(stderr).not.toMatch(/WARNING|ALERT/);

@@ -32,7 +32,7 @@ const exceptions = [
   'packages/contract/src/sentences/decoration.screens.ts: two days',
 ];
 
-test('a sentence with the number of a limit takes it from the limit', () => {
+test('a sentence with the number of a limit takes the number from the constant', () => {
   expect(sources.length).toBeGreaterThan(300);
   const found = sources.flatMap(({ file, text }) =>
     [...text.matchAll(limitInWords)].map(([words]) => `${file}: ${words}`),
@@ -40,7 +40,7 @@ test('a sentence with the number of a limit takes it from the limit', () => {
   expect(found.sort()).toEqual(exceptions.sort());
 });
 
-test('the catalogues of refusals, messages and emails hold no digit except a minimum of 1', () => {
+test('sentences of refusals, messages and emails contain no digit except a minimum of 1', () => {
   const sentences = sources
     .filter(({ file }) => /^packages\/contract\/src\/sentences\/(?!.*\.screens)/.test(file))
     .flatMap(({ file, text }) =>

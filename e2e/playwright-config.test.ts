@@ -7,7 +7,7 @@ test('the configuration of the browser tests loads on a machine without a browse
   await expect(import('./playwright.config.ts')).resolves.toHaveProperty('default.projects');
 });
 
-test('a story that puts scripts into all documents of a browser opens one that no other story gets', () => {
+test('a browser test that adds scripts to all pages of a browser opens a browser of its own', () => {
   const folder = import.meta.dirname;
   const stories = globSync('{screens,journeys}/**/*.spec.ts', { cwd: folder }).map((file) => ({
     file,

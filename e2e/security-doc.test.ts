@@ -23,7 +23,7 @@ const shipped = globSync(['apps/server/src/**/*.ts', 'apps/web/src/**/*.{ts,tsx}
   exclude: (name) => name === 'testing' || name.includes('.test.'),
 }).filter((file) => !file.startsWith(path.join('packages/testkit/')));
 
-test('the product runs no program, no code from text, no HTML from text, and no calls to other sites', () => {
+test('the source of the product starts no programs, runs no code or HTML from text, and calls no other sites', () => {
   expect(shipped.length).toBeGreaterThan(200);
   const containing = (pattern: RegExp, files: readonly string[]) => files.filter((file) => pattern.test(read(file)));
   expect(containing(/child_process/, shipped), 'programs').toEqual([]);

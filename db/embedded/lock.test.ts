@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** No process has this id. */
 const dead = 2 ** 30;
 
-test('a lock has one holder at a time, also after its holder has died', async () => {
+test('the lock file of the embedded PostgreSQL has one holder at a time, also if an earlier holder has died', async () => {
   writeFileSync(path, `${dead} ${hostname()} x`);
   let inside = 0;
   let max = 0;
@@ -34,12 +34,12 @@ test('a lock has one holder at a time, also after its holder has died', async ()
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a lock is released when the work fails', async () => {
+test('the lock file of the embedded PostgreSQL is released if the work under it fails', async () => {
   await expect(withLock(path, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await withLock(path, async () => 'free')).toBe('free');
 });
 
-test('a lock waits for a living holder on another machine and reports it once', async () => {
+test('the lock file of the embedded PostgreSQL waits for a living holder on another machine, and reports this once', async () => {
   writeFileSync(path, `${dead} another-machine x`);
   const onWait = vi.fn();
   const work = vi.fn(async () => 'done');
@@ -51,7 +51,7 @@ test('a lock waits for a living holder on another machine and reports it once', 
   expect(onWait).toHaveBeenCalledTimes(1);
 });
 
-test('a lock is taken over from a silent holder on another machine', async () => {
+test('the lock file of the embedded PostgreSQL is taken over if a holder on another machine has been silent', async () => {
   writeFileSync(path, `${dead} another-machine x`);
   utimesSync(path, new Date(0), new Date(0));
   expect(await withLock(path, async () => 'mine')).toBe('mine');

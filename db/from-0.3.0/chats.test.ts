@@ -53,7 +53,7 @@ const membersWhere = (condition: string) =>
      from chat_member where ${condition} order by chat_id`,
   );
 
-test('after the upgrade owners find their chats as before: unread, hidden, archived, or with an email due', async () => {
+test('the upgrade from 0.3.0 keeps the chats of owners: unread, hidden, archived, or with an email due', async () => {
   expect(await membersWhere('user_id = 1 and is_request_owner')).toEqual([
     member(2, 2, { unread: 1, due: '2026-01-02 03:10:00+00' }),
     member(3, 3, { unread: 1 }),
@@ -65,7 +65,7 @@ test('after the upgrade owners find their chats as before: unread, hidden, archi
   ]);
 });
 
-test('after the upgrade helpers find their chats as before, and so does an erased one', async () => {
+test('the upgrade from 0.3.0 keeps the chats of helpers, also of a helper whose account is erased', async () => {
   expect(await membersWhere('user_id = chat_id and not is_request_owner')).toEqual([
     ...[2, 3, 4, 5].map((chat) => member(chat, 1)),
     member(6, 1, { hidden: 61 }),
@@ -75,7 +75,7 @@ test('after the upgrade helpers find their chats as before, and so does an erase
   expect(await run('select from chat_member')).toHaveLength(14);
 });
 
-test('after the upgrade offers have their answers with the times; one that was made again has not been seen', async () => {
+test('the upgrade from 0.3.0 keeps the answers to offers with their times; a renewed offer counts as not seen', async () => {
   const offers = await run(
     `select id, answer, answered_at::text as answered, withdrawn_at is not null as withdrawn, seen_at::text as seen,
        offered_at > '2026-01-02' as again
@@ -103,7 +103,7 @@ test('after the upgrade offers have their answers with the times; one that was m
   ]);
 });
 
-test('after the upgrade messages are in their chats, and a new offer gets an id that no other has', async () => {
+test('the upgrade from 0.3.0 keeps messages in their chats, and a new offer gets an id that no other has', async () => {
   expect(await run('select distinct chat_id from chat_message order by chat_id')).toHaveLength(6);
   await run("select setval('offer_id_seq', 8)");
   const made = 'insert into offer (request_id, owner_id, helper_id) values (2, 1, 3) returning id';

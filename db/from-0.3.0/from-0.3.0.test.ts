@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => old.drop());
 
 test.each(['research-exchange', 'research-exchange events'])(
-  'nothing is migrated while a server of another release has a connection called %s',
+  'the upgrade from 0.3.0 stops before any change if a server of another release has a connection called %s',
   async (name) => {
     const server = new URL(old.url);
     server.searchParams.set('application_name', name);
@@ -26,7 +26,7 @@ test.each(['research-exchange', 'research-exchange events'])(
   },
 );
 
-test('a database is migrated although servers of this release, which wait for that, have connections', async () => {
+test('the upgrade from 0.3.0 does not stop because of connections of servers of this release', async () => {
   const servers = Object.values(applicationNames).map((name) => connect({ url: old.url, name, max: 1 }));
   for (const server of servers) await sql`select 1`.execute(server);
   await prepareDatabase(old.url);
@@ -36,7 +36,7 @@ test('a database is migrated although servers of this release, which wait for th
 test.each([
   ['an earlier release', `delete from kysely_migration where name > '0031'`],
   ['a commit between two releases', `insert into kysely_migration values ('0036-request-status-changes', now()::text)`],
-])('a database of %s is refused, and nothing changes', async (_, change) => {
+])('the upgrade refuses a database of %s, and changes nothing', async (_, change) => {
   await old.run(change);
   const before = await describeStructure(old.url);
   await expect(prepareDatabase(old.url)).rejects.toThrow(
@@ -45,7 +45,7 @@ test.each([
   expect(await describeStructure(old.url)).toEqual(before);
 });
 
-test('a database of 0.3.0 gets the structure of a new one', async () => {
+test('the upgrade gives a database of 0.3.0 the structure of a new one', async () => {
   await prepareDatabase(old.url);
   const fresh = await createTestDatabase();
   expect(await describeStructure(old.url)).toEqual(await describeStructure(fresh.url));

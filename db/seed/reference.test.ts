@@ -6,7 +6,7 @@ import { loadReference } from './reference.ts';
 const { db, close } = await openTestDatabase();
 afterAll(close);
 
-test('areas and types are numbered by category', async () => {
+test('the id of every technical area and collaboration type begins with the number of its category', async () => {
   for (const [table, count] of [
     ['technical_area', 355],
     ['collaboration_type', 37],
@@ -17,13 +17,13 @@ test('areas and types are numbered by category', async () => {
   }
 });
 
-test('career stages are in order', async () => {
+test('the career stages are stored in the order of their file', async () => {
   const rows = await db.selectFrom('career_stage').selectAll().orderBy('position').execute();
   expect(rows).toEqual(careerStages);
   expect(new Set(rows.map(({ position }) => position)).size).toBe(rows.length);
 });
 
-test('areas that were missing in the first release have ids of their own', async () => {
+test('technical areas that were added after the first release have ids of their own', async () => {
   const rows = await db.selectFrom('technical_area').select(['id', 'name']).execute();
   const added = [
     [112, 'Mathematical Modelling'],
@@ -38,7 +38,7 @@ test('areas that were missing in the first release have ids of their own', async
   expect(rows).toEqual(expect.arrayContaining(added));
 });
 
-test('every area and type has aliases, none twice and none equal to its name', async () => {
+test('every technical area and collaboration type has aliases, none twice and none equal to its name', async () => {
   for (const table of ['technical_area', 'collaboration_type'] as const)
     for (const { name, aliases } of await db.selectFrom(table).select(['name', 'aliases']).execute()) {
       const folded = [name, ...aliases].map((text) => text.toLowerCase());
@@ -48,7 +48,7 @@ test('every area and type has aliases, none twice and none equal to its name', a
     }
 });
 
-test('a new wording keeps the id, and unknown rows stay', async () => {
+test('loading reference data with a new wording keeps the ids, and leaves unknown rows', async () => {
   const old = { name: 'Old wording', aliases: ['old'] };
   await db.updateTable('technical_area').set(old).where('id', '=', 101).execute();
   await db.insertInto('technical_area').values({ id: 199, category_id: 1, name: 'Retired' }).execute();

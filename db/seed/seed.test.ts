@@ -27,13 +27,13 @@ const ownersOf = (domain: string) =>
     .where('domain', '=', domain)
     .execute();
 
-test('a repeated load writes nothing', async () => {
+test('loading the same reference data and institutes again writes nothing', async () => {
   const before = await stateOf(seeded);
   await seed(db);
   expect(await stateOf(seeded)).toEqual(before);
 });
 
-test('a load with another fingerprint writes no correct row again', async () => {
+test('loading reference data and institutes with another fingerprint writes no row that is already correct', async () => {
   const rows = seeded.filter((table) => table !== 'seed_state');
   const before = await stateOf(rows);
   await db.updateTable('seed_state').set({ fingerprint: 'of an older version' }).execute();
@@ -43,7 +43,7 @@ test('a load with another fingerprint writes no correct row again', async () => 
   expect(state.fingerprint).not.toBe('of an older version');
 });
 
-test('missing and wrong rows are restored under the same ids', async () => {
+test('loading institutes restores missing and wrong rows under the same ids', async () => {
   const ids = db.selectFrom('institute').select(['id', 'source_key', 'name']).orderBy('id');
   const before = await ids.execute();
   await sql`update institute set name = 'Wrong', search_name = 'wrong' where source_key = 'ox.ac.uk'`.execute(db);
@@ -54,7 +54,7 @@ test('missing and wrong rows are restored under the same ids', async () => {
   expect(await ownersOf('mit.edu')).toEqual([{ name: 'Massachusetts Institute of Technology' }]);
 });
 
-test('a start with another fingerprint loads the reference data, and leaves the institutes to a job', async () => {
+test('a server that starts with another fingerprint loads the reference data, and leaves the institutes to a job', async () => {
   await sql`update institute set name = 'Older' where source_key = 'ox.ac.uk'`.execute(db);
   await sql`update technical_area set name = 'Older' where id = 101`.execute(db);
   await db.updateTable('seed_state').set({ fingerprint: 'of an older version' }).execute();
@@ -70,7 +70,7 @@ test('a start with another fingerprint loads the reference data, and leaves the 
   expect(await isSeeded(db)).toBe(true);
 });
 
-test('a failed load changes nothing', async () => {
+test('loading institutes changes nothing if it fails', async () => {
   await sql`create table obstacle (domain text references institute_domain)`.execute(db);
   await sql`insert into institute_domain values ('not.in.the.list', null)`.execute(db);
   await sql`insert into obstacle values ('not.in.the.list')`.execute(db);

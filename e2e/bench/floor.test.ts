@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 test.each(operations(''))(
-  'the plain server of the measurements answers $name as the product does',
+  'the minimal server for measurements answers the call $name like the product',
   async ({ rest: call }) => {
     const answerOf = async (origin: string, who: ChatUser) => {
       const { path, method, headers, body = null } = call(who);

@@ -20,7 +20,7 @@ async function commandsOf(heading: string): Promise<string> {
 test.skipIf(!hasCurl).each([
   ['an empty product', async () => undefined],
   ['the demo data', (databaseUrl: string) => replay(databaseUrl, Date.now())],
-])('the calls of the README succeed on %s', async (_, fill) => {
+])('the calls of the API in the README succeed with %s', async (_, fill) => {
   const server = await startServer({ RATE_LIMITS: 'off' });
   onTestFinished(() => server.close());
   await fill(server.databaseUrl);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the example script lists with an access token, over a real connection', async () => {
+test('the example script prints the requests of the owner of an access token', async () => {
   const ada = await server.member('ada@example.org');
   const request = { collaboration_type_id: 101, technical_area_ids: [101], share_scope: 'everyone' };
   for (let n = 1; n <= 21; n += 1)
@@ -31,7 +31,7 @@ test('the example script lists with an access token, over a real connection', as
   expect(lines[1]).toMatch(/^\d+ {2}Draft {2}Request 21$/);
 });
 
-test('the example script says why it was refused, and fails', async () => {
+test('the example script prints why the API refused it, and fails', async () => {
   const failed = run(`rx_${'A'.repeat(43)}`);
   const sentence = allRefusals['auth.accessToken'].sentence();
   await expect(failed).rejects.toMatchObject({ code: 1, stderr: `401 auth.accessToken: ${sentence}\n` });

@@ -138,6 +138,6 @@ export const testedElsewhere = [
   {
     name: 'F29 wrong configuration',
     file: 'apps/server/test/config.test.ts',
-    test: 'all broken variables are reported at once, a line each',
+    test: 'the server reports all broken variables of its environment at once, a line each',
   },
 ];

@@ -181,7 +181,7 @@ const lists: readonly (readonly [name: HotName, list: List])[] = [
 ];
 describe.each<PlanMode>(['custom', 'generic'])('with %s plans', (mode) => {
   test.each(names.filter((name) => isPlanned(name, mode)))(
-    '%s reads no big table whole and touches few pages',
+    'the statement %s scans no big table completely and touches few pages',
     async (name) => {
       const { scans, buffers } = await explain(client, await hotStatement(name, asked), mode);
       const whole = scans.filter((scan) => scan.startsWith('Seq Scan ')).map((scan) => scan.slice('Seq Scan '.length));
@@ -191,7 +191,7 @@ describe.each<PlanMode>(['custom', 'generic'])('with %s plans', (mode) => {
     },
   );
 
-  test.each(users)('matching touches few pages for the user %s', async (name) => {
+  test.each(users)('the list of matching requests touches few pages for the user %s', async (name) => {
     const statement = await hotStatement('matching', { ...asked, userId: hardUsers[name] });
     const { buffers } = await explain(client, statement, mode);
     expect(buffers).toBeLessThanOrEqual(pagesOf[name]);
@@ -207,7 +207,7 @@ describe.each<PlanMode>(['custom', 'generic'])('with %s plans', (mode) => {
     },
   );
 
-  test.each(lists)('a deep page of %s costs as much as the first', async (name, list) => {
+  test.each(lists)('a deep page of the list %s costs as much as the first', async (name, list) => {
     let cursor: string | undefined;
     for (let n = 0; n < 4; n += 1) {
       const { next_cursor } = await list({ limit: 50, ...(cursor && { cursor }) });
@@ -221,14 +221,14 @@ describe.each<PlanMode>(['custom', 'generic'])('with %s plans', (mode) => {
 });
 
 test.each(Object.entries(hardUsers))(
-  'New Requests for the user %s has what its plain definition says',
+  'New Requests for the user %s has the same requests as a simple statement of the rules',
   async (_name, userId) => {
     const found = await walkPages((page) => listNew(db, userId, page), 50);
     expect(found.map(({ id }) => id)).toEqual(await referenceNewIds(db, userId));
   },
 );
 
-test('New Requests for people with few open types in some areas and many in others has what its plain definition says', async () => {
+test('New Requests has the same requests as a simple statement of the rules, if areas differ in their number of open types', async () => {
   const userId = hardUsers.customTable;
   await client.query(
     `delete from collaboration_preference open where user_id = $1 and area_id % 2 = 0 and 2 < (
@@ -257,7 +257,7 @@ const meaning: Record<keyof typeof searches, string> = {
 
 /** Pages are so short that the newest requests do not fill them all, and the index of words has to be read. */
 test.each(Object.keys(meaning) as (keyof typeof searches)[])(
-  'the search %s finds for each user what the plain definition says',
+  'the search for requests %s finds for each user the same as a simple statement of the rules',
   async (name) => {
     const search = searches[name];
     const { rows } = await client.query<{ id: number }>(
@@ -306,7 +306,7 @@ const inDirectory: readonly (readonly [name: string, words: readonly DirectoryWo
 ];
 
 test.each(inDirectory)(
-  'the people whom the words %s find are those of the plain definition',
+  'the search for people by words %s finds the same as a simple statement of the rules',
   async (_name, words, weight) => {
     for (const userId of [hardUsers.typical, hardUsers.manyAreas]) {
       const { rows } = await client.query<{ id: number }>(

@@ -67,13 +67,13 @@ test('make demo refuses a database with any user before it migrates it', async (
   await other.drop();
 });
 
-test('only one of two runs of make demo at once fills the database, and a later one changes nothing', async () => {
+test('if make demo runs twice at once, only one run fills the database, and a later run changes nothing', async () => {
   expect(replays.sort()).toEqual([false, true]);
   expect(await replay(database.url, Date.now())).toBe(false);
   expect(await count(sql`app_user`)).toBe(Object.keys(users).length);
 });
 
-test('the database holds the users of the dataset', async () => {
+test('make demo stores the users of its dataset', async () => {
   const stored = sql<object>`
     select email, person.name, description, stage.name as stage, claimed_institute as claimed, grants, social_links as links,
       is_listed as listed, master_collaboration_status_id as open,
@@ -95,7 +95,7 @@ test('the database holds the users of the dataset', async () => {
   await expectRows(stored, expected);
 });
 
-test('the database holds the requests of the dataset with their status and deletion', async () => {
+test('make demo stores the requests of its dataset with their status and deletion', async () => {
   const stored = sql<object>`
     select owner.email as by, title, request.description, type.name as type, share_scope as scope, status_id as status,
       deleted_at is not null as deleted,
@@ -117,7 +117,7 @@ test('the database holds the requests of the dataset with their status and delet
   await expectRows(stored, expected);
 });
 
-test('the database holds the access tokens of the dataset, one of them expired', async () => {
+test('make demo stores the access tokens of its dataset, one of them expired', async () => {
   const tokens = Object.values(users).flatMap(({ accessTokens }) => accessTokens);
   const rows = await db.selectFrom('access_token').select(['name', 'expires_at', 'last_used_at']).execute();
   expect(rows.map(({ name }) => name).sort()).toEqual(tokens.map(({ name }) => name).sort());
@@ -127,7 +127,7 @@ test('the database holds the access tokens of the dataset, one of them expired',
     expect(Date.parse(last_used_at ?? '')).toBeLessThan(Math.min(Date.now(), Date.parse(expires_at)));
 });
 
-test('the database holds the invitations of the dataset, and some of them wait for users', async () => {
+test('make demo stores the invitations of its dataset, and some of them wait for users', async () => {
   const stored = sql<object>`
     select title, person.email as person, message from ask
     join collaboration_request request on request.id = request_id join app_user person on person.id = ask.user_id`;
@@ -140,7 +140,7 @@ test('the database holds the invitations of the dataset, and some of them wait f
   expect((await kwame.directory.list({})).items.length).toBeGreaterThan(5);
 });
 
-test('the database holds the saved searches of the dataset, and most have something new', async () => {
+test('make demo stores the saved searches of its dataset, and most of them have new requests', async () => {
   const stored = sql<object>`
     select person.email as person, saved.name, q from saved_search saved join app_user person on person.id = user_id`;
   const expected = Object.values(users).flatMap(({ email, savedSearches }) =>
@@ -156,7 +156,7 @@ test('the database holds the saved searches of the dataset, and most have someth
   ]);
 });
 
-test('the database holds the chats, hidden requests and collaborators of the dataset', async () => {
+test('make demo stores the chats, hidden requests and collaborators of its dataset', async () => {
   const chats = sql<object>`
     select title, helper.email as by, withdrawn_at is not null as withdrawn, members.unread, members.archived, members.muted,
       array(select sender.email || ' ' || content from chat_message join app_user sender on sender.id = from_user_id
@@ -186,13 +186,13 @@ test('the database holds the chats, hidden requests and collaborators of the dat
   await expectRows(given, expected);
 });
 
-test('the dataset has requests in every status and every scope', () => {
+test('the dataset of make demo has requests in every status and every scope', () => {
   const statuses = requests.map(({ outcome, isDraft }) => outcome?.status ?? (isDraft ? 'draft' : 'active'));
   expect(new Set(statuses)).toEqual(new Set(Object.keys(requestStatus)));
   expect(new Set(requests.map(({ scope }) => scope))).toEqual(new Set(shareScopes));
 });
 
-test('in the dataset, ids grow with time, no time is in the future, and no event comes before its cause', async () => {
+test('in the dataset of make demo, ids grow with time, no time is in the future, and no event comes before its cause', async () => {
   for (const [table, time] of [
     ['chat_message', 'time_sent'],
     ['collaboration_request', 'created_at'],
@@ -213,7 +213,7 @@ test('in the dataset, ids grow with time, no time is in the future, and no event
   expect(await count(sql`recipient_state where acted_at > now() - interval '1 minute'`)).toBe(0);
 });
 
-test('in the dataset, times that are stored twice agree', async () => {
+test('in the dataset of make demo, times that are stored twice agree', async () => {
   const feed = sql`request_feed feed join collaboration_request request on request.id = feed.request_id`;
   expect(await count(feed)).toBeGreaterThan(100);
   expect(await count(sql`${feed} where feed.created_at <> request.created_at`)).toBe(0);
@@ -223,12 +223,12 @@ test('in the dataset, times that are stored twice agree', async () => {
   expect(await count(replies)).toBe(0);
 });
 
-test('no email is queued, and all notifications are off', async () => {
+test('make demo queues no email, and turns off all notifications of its users', async () => {
   expect(await count(sql`mail_outbox`)).toBe(0);
   expect(await count(sql`app_user where notifications_off_at is null`)).toBe(0);
 });
 
-test('the printed accounts have the printed password, which the product accepts', async () => {
+test('the accounts that make demo prints can log in with the printed password', async () => {
   expect(brokenPasswordRules(password)).toEqual([]);
   const printed = accountsTable('http://localhost:3000');
   expect(printed).toContain(password);
@@ -239,7 +239,7 @@ test('the printed accounts have the printed password, which the product accepts'
   expect(texts).toHaveLength(1);
 });
 
-test.each(['ada', 'kwame', 'ines'])('%s sees something in every list', async (key) => {
+test.each(['ada', 'kwame', 'ines'])('the demo account %s sees something in every list', async (key) => {
   const call = await callerOf(key);
   const unread = await call.chats.unreadCounts();
   const lengthOf = async (page: Promise<{ readonly items: readonly unknown[] }>) => (await page).items.length;
@@ -257,7 +257,7 @@ test.each(['ada', 'kwame', 'ines'])('%s sees something in every list', async (ke
   expect(Object.entries(found).filter(([, number]) => number === 0)).toEqual([]);
 });
 
-test('one request asks whether help is still wanted, after the job of a server', async () => {
+test('in the demo data one request asks its owner whether help is still wanted, after the job of a server', async () => {
   while (await jobs['expire-requests'](services, 'expire-requests'));
   const asked = await rowsOf(
     sql<{ title: string }>`select title from collaboration_request where asked_at is not null`,
@@ -265,7 +265,7 @@ test('one request asks whether help is still wanted, after the job of a server',
   expect(asked).toEqual([{ title: 'A Fortran phenology model from 1987: who can still compile it?' }]);
 });
 
-test('the printed accounts are in the situations that are printed', async () => {
+test('the accounts that make demo prints are in the situations that it prints beside them', async () => {
   const [ada, kwame] = [await callerOf('ada'), await callerOf('kwame')];
   const [ines, newcomer] = [await callerOf('ines'), await callerOf('newcomer')];
   const own = (await ada.requests.listOwn({})).items;
@@ -278,7 +278,7 @@ test('the printed accounts are in the situations that are printed', async () => 
   expect((await newcomer.requests.listNew({})).items).toEqual([]);
 });
 
-test('the operator of the dataset finds its reports waiting', async () => {
+test('the operator in the demo data finds reports waiting', async () => {
   const { operators } = await callerOf('operator');
   const waiting = await operators.listReports({});
   expect(waiting.map(({ kind, about, report_count }) => [kind, about?.name, report_count])).toEqual([

@@ -62,7 +62,7 @@ async function pidOf(who: 'command' | 'product'): Promise<number> {
 const ended = () => new Promise<number | null>((done) => boot?.once('close', done));
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s ends the product, then the database, with code 0',
+  '%s to the launcher ends the product, then the database, with code 0',
   async (signal) => {
     await pidOf('product');
     boot?.kill(signal);
@@ -71,20 +71,20 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-test('the product ends, then the database, when the boot script is killed', async () => {
+test('if the boot script of the launcher is killed, the product ends, then the database', async () => {
   await pidOf('product');
   boot?.kill('SIGKILL');
   await ended();
   expect(said.slice(-2)).toEqual(['product asked', 'database closed']);
 });
 
-test('the product ends when the command is killed', async () => {
+test('if the command of the launcher is killed, the product ends', async () => {
   await pidOf('product');
   process.kill(await pidOf('command'), 'SIGKILL');
   expect(await ended()).toBe(137);
 });
 
-test('a product that dies by itself is an error, and the database is closed', async () => {
+test('if the product dies by itself, the launcher ends with an error and closes the database', async () => {
   process.kill(await pidOf('product'), 'SIGKILL');
   expect(await ended()).toBe(137);
   expect(said.at(-1)).toBe('database closed');

@@ -44,21 +44,21 @@ function install(name: string, pinned: string) {
   return { installed, place: join(target, 'node_modules/some-tool') };
 }
 
-test('a package whose hash is not the pinned one is not installed', async () => {
+test('installPinned does not install a package whose hash is not the pinned one', async () => {
   const other = `sha512-${Buffer.alloc(64, 1).toString('base64')}`;
   const { installed, place } = install('wrong', other);
   await expect(installed).rejects.toThrow('failed');
   expect(existsSync(place)).toBe(false);
 });
 
-test('a package with the pinned hash is installed without running its scripts', async () => {
+test('installPinned installs a package with the pinned hash, without running its scripts', async () => {
   const { installed, place } = install('right', integrity);
   await installed;
   expect(existsSync(join(place, 'package.json'))).toBe(true);
   expect(existsSync(join(place, 'ran'))).toBe(false);
 });
 
-test('every platform has a pnpm and a Node with a sha512; Linux, where production runs, has one version of each', () => {
+test('pnpm and Node are pinned with a sha512 for every platform; both Linux platforms have one version of each', () => {
   for (const [platform, { pnpm, node }] of Object.entries(tools)) {
     expect(pnpm.name).toBe(`@pnpm/exe.${platform}`);
     expect(node.name).toContain(platform);
@@ -78,7 +78,7 @@ test('every platform has a pnpm and a Node with a sha512; Linux, where productio
     expect(majorOf(pnpm.version)).toBe(majorOf(tools['linux-x64'].pnpm.version));
 });
 
-test('the tools stand in the list of what is inside, with their hashes', () => {
+test('the bill of materials of a release lists the pinned pnpm and Node with their hashes', () => {
   const bom = { bomFormat: 'CycloneDX', components: [{ name: 'fastify' }] };
   const { name, version } = tools['linux-x64'].node;
   const listed = JSON.stringify(addTools(bom));
@@ -108,7 +108,7 @@ describe('make start', () => {
     return spawnSync('sh', [join(checkout, 'apps/launcher/start.sh'), ...words], { env: withPath, encoding: 'utf8' });
   };
 
-  test('make start does not run on a fetched Node unless it is told to', () => {
+  test('make start runs on a fetched Node only if FETCHED_NODE=1 is set', () => {
     for (const told of ['', '0']) {
       const { status, stdout, stderr } = start({ FETCHED_NODE: told });
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
@@ -121,7 +121,7 @@ describe('make start', () => {
     });
   });
 
-  test('make start starts no server for a command, and names the command line', () => {
+  test('make start with a command as its argument starts no server, and names the command line tool', () => {
     const { status, stdout, stderr } = start({ FETCHED_NODE: '1' }, 'unblock', '192.0.2.7');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain('node apps/cli/main.ts --help');

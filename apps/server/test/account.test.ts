@@ -23,7 +23,7 @@ async function logIn(): Promise<Client> {
   return client;
 }
 
-test('a session that another session ends loses its event stream', async () => {
+test('a session that its person ends in another session is logged out and loses its event stream', async () => {
   const there = await logIn();
   const [lost, kept] = [await openEventStream(url, there.cookie), await openEventStream(url, ada.cookie)];
   const { body } = await ada.call('GET', '/api/account/sessions');
@@ -40,7 +40,7 @@ test('a session that another session ends loses its event stream', async () => {
 });
 
 test.each(transports)(
-  'changing the password and deleting the account over %s end the event streams of the other sessions',
+  'over %s, changing the password ends the event streams of other sessions, and deleting the account ends all',
   async (transport) => {
     const there = await logIn();
     const lost = await openEventStream(url, there.cookie);
@@ -55,7 +55,7 @@ test.each(transports)(
   },
 );
 
-test('an account that waits to be erased has no event stream, until the deletion is cancelled', async () => {
+test('an account that waits for its deletion gets no event stream until the deletion is cancelled', async () => {
   await ada.call('POST', '/api/account/deletion', { json: { password: testPassword } });
   const again = await logIn();
   for (const method of ['HEAD', 'GET'] as const) {
@@ -74,7 +74,7 @@ test('an account that waits to be erased has no event stream, until the deletion
   stream.close();
 });
 
-test('the export is a JSON file as a download, for GET and HEAD only, and needs a session', async () => {
+test('the export of an account is a JSON file as a download, for GET and HEAD only, and needs a session', async () => {
   expect(await server.client().call('GET', '/api/account/export')).toMatchObject({ status: 401 });
   const answer = await ada.call('GET', '/api/account/export');
   expect(answer.headers).toMatchObject({
@@ -87,7 +87,7 @@ test('the export is a JSON file as a download, for GET and HEAD only, and needs 
   expect(await ada.call('POST', '/api/account/export')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
 });
 
-test('the log contains only that an account was erased', () => {
+test('the log of the server contains no password and no email address of an account', () => {
   expect(server.log.join('')).not.toContain(testPassword);
   expect(server.log.join('')).not.toContain('example.org');
 });

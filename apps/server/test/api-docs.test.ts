@@ -14,7 +14,7 @@ test.each([
   ['/api/docs/swagger-ui-bundle.js', script],
   ['/api/docs/swagger-ui-bundle.js.LICENSE.txt', 'text/plain; charset=utf-8'],
   ['/api/openapi.json', 'application/json; charset=utf-8'],
-])('%s needs no session, has an ETag, and answers GET and HEAD only', async (path, type) => {
+])('the documentation file %s needs no session, has an ETag, and answers GET and HEAD only', async (path, type) => {
   const call = (method: string, headers = {}) => server.client().call(method, path, { headers });
   const { status, headers } = await call('GET');
   expect([status, headers['content-type'], headers['set-cookie']]).toEqual([200, type, undefined]);
@@ -24,7 +24,7 @@ test.each([
     expect(await call(method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
 });
 
-test('the document names the address and the cookie of the installation, and begins with a token and a call', async () => {
+test('the OpenAPI document names the address and the cookie of the installation, and shows a first call with a token', async () => {
   const { body } = await server.client().call('GET', '/api/openapi.json');
   expect(body).toMatchObject({
     openapi: '3.1.0',
@@ -35,7 +35,7 @@ test('the document names the address and the cookie of the installation, and beg
   expect(JSON.stringify(body)).toContain('Bearer $TOKEN\\" http://localhost:3000/api/collaboration-requests');
 });
 
-test('the page loads only files of this server, and has no inline script or style', async () => {
+test('the page of the API documentation loads only files of this server, and has no inline script or style', async () => {
   expect(page.headers['content-security-policy']).toContain("default-src 'self'");
   expect(page.text).not.toMatch(/<script>|<style|\sstyle=|\son\w+=|javascript:/i);
   const loaded = [...page.text.matchAll(/<(?:link|script)[^>]*(?:href|src)="([^"]*)"/g)].map(([, path = '']) => path);
@@ -47,7 +47,7 @@ test('the page loads only files of this server, and has no inline script or styl
   ]);
 });
 
-test('the page leads to the document without scripts, and escapes the name of the installation', () => {
+test('the page of the API documentation links the OpenAPI document without scripts, and escapes the name of the installation', () => {
   expect(page.text).toContain('<a href="/api/openapi.json">');
   expect(page.text).toContain('Lab &amp; &lt;Friends&gt;');
   expect(page.text).not.toContain('<Friends>');

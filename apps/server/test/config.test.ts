@@ -60,7 +60,7 @@ test('ALLOW_INSECURE=1 starts production with a short SECRET and without https, 
   expect(() => readConfig({ ...insecure, SECRET: '', ALLOW_INSECURE: '1' })).toThrow('SECRET is missing');
 });
 
-test('a secret variable is read from the file that NAME_FILE names; a file that cannot be read stops the start', async () => {
+test('a secret variable may be read from the file that NAME_FILE names; a file that cannot be read stops the start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'config-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'secret');
@@ -104,7 +104,7 @@ test.each([
   ['MAIL_REPLY_TO', 'an email address', 'Ada <ada@example.org>'],
   ['MAIL_REPLY_TO', 'an email address', 'a@example.org, b@example.org'],
   ['MAIL_REPLY_TO', 'an email address', 'a@example.org\nBcc: b@example.org'],
-])('%s, which must be %s, stops the start as %j, and what it holds of a password is not told', (name, kind, value) => {
+])('the server does not start if %s, which must be %s, is %j, and the error shows no password', (name, kind, value) => {
   const start = () => readConfig({ ...production, [name]: value });
   expect(start).toThrow(new RegExp(`^${name} must be ${kind}`));
   expect(start).not.toThrow(/hidden/);
@@ -116,17 +116,17 @@ test.each([
   ['<exchange@example.org>', 'Research Exchange', 'exchange@example.org'],
   ['Ada’s Exchange <exchange@example.org>', 'Ada’s Exchange', 'exchange@example.org'],
   ['"Exchange, Example University" <exchange@example.org>', 'Exchange, Example University', 'exchange@example.org'],
-])('MAIL_FROM=%s sends as %s from %s', (value, name, address) => {
+])('with MAIL_FROM=%s, emails are sent as %s from %s', (value, name, address) => {
   const { mailFrom } = readConfig({ ...production, PUBLIC_URL: 'https://exchange.example.org', MAIL_FROM: value });
   expect(mailFrom).toEqual({ name, address });
 });
 
 test.each(['postgresql://ada:x@db:5432/x?sslmode=require', 'postgres://ada@/x?host=/run/postgresql'])(
-  'the address of a database may be %s',
+  'DATABASE_URL may be %s',
   (url) => expect(readConfig({ ...production, DATABASE_URL: url }).databaseUrl).toBe(url),
 );
 
-test('TRUST_PROXY takes loopback, addresses and ranges; a value that would believe a forged header stops the start', () => {
+test('TRUST_PROXY may have "loopback", addresses and ranges; any other value or a range that is too wide stops the start', () => {
   const trust = (value: string) => readConfig({ ...production, TRUST_PROXY: value }).trustProxy;
   expect(trust('')).toEqual([]);
   const trusted = ['loopback', '10.0.0.0/8', '2001:db8::/32', '192.0.2.7'];
@@ -136,7 +136,7 @@ test('TRUST_PROXY takes loopback, addresses and ranges; a value that would belie
     expect(() => trust(value), value).toThrow(ConfigError);
 });
 
-test('all broken variables are reported at once, a line each', () => {
+test('the server reports all broken variables of its environment at once, a line each', () => {
   const start = () =>
     readConfig({
       NODE_ENV: 'production',
@@ -165,14 +165,14 @@ test.each([
   ['KEEP_EMAILS_DAYS', 7, 90],
   ['KEEP_REPORTS_DAYS', 30, 730],
   ['DELETION_DAYS', 1, 30],
-])('%s may be from %i to %i', (name, min, max) => {
+])('the variable %s may be from %i to %i', (name, min, max) => {
   const read = (value: number | string) => () => readConfig({ ...production, [name]: String(value) });
   for (const value of [min, max]) expect(read(value)).not.toThrow();
   for (const value of [min - 1, max + 1, 'many', 7.5])
     expect(read(value)).toThrow(`${name} must be a number from ${min} to ${max}; it is "${value}".`);
 });
 
-test('a variable that is unset has its documented default', () => {
+test('a variable of the environment that is unset has its documented default', () => {
   expect(readConfig({ ...production, PORT: '8080', PUBLIC_URL: '', CONTACT_URL: '' })).toMatchObject({
     host: '127.0.0.1',
     port: 8080,
@@ -189,7 +189,7 @@ test('a variable that is unset has its documented default', () => {
 const replyTo = (environment: Record<string, string>) =>
   readConfig({ ...production, CONTACT_URL: '', ...environment }).mailReplyTo;
 
-test('answers go to MAIL_REPLY_TO, else to the address of a mailto: in CONTACT_URL, else nowhere', () => {
+test('replies to emails go to MAIL_REPLY_TO, else to the address of a mailto: in CONTACT_URL, else nowhere', () => {
   expect(replyTo({})).toBeUndefined();
   expect(replyTo({ MAIL_FROM: 'exchange@example.org' })).toBeUndefined();
   expect(replyTo({ CONTACT_URL: 'https://example.org/contact' })).toBeUndefined();
@@ -199,7 +199,7 @@ test('answers go to MAIL_REPLY_TO, else to the address of a mailto: in CONTACT_U
   expect(replyTo(both)).toBe('desk@example.org');
 });
 
-test('.env.example names the variables of the configuration', () => {
+test('.env.example is the text that is made of the variables of the configuration', () => {
   expect(readFileSync(exampleFile, 'utf8'), 'run node apps/server/scripts/write-env-example.ts').toBe(exampleText());
 });
 
@@ -218,7 +218,7 @@ const secondInstitute = {
   OIDC_2_DOMAINS: 'first.example, Second.example',
 };
 
-test('without passwords the server starts only if people can log in at an institute', () => {
+test('with PASSWORDS=off the server starts only if people can log in at an institute', () => {
   const start = (more: object) => () => readConfig({ ...production, PASSWORDS: 'off', ...more });
   const needed = 'PASSWORDS=off needs OIDC_ISSUER: without the login of an institute nobody could log in.';
   for (const more of [{}, { ORCID_CLIENT_ID: 'APP-1', ORCID_CLIENT_SECRET: 'secret' }])
@@ -228,7 +228,7 @@ test('without passwords the server starts only if people can log in at an instit
   expect(readConfig(production)).toMatchObject({ arePasswordsOff: false });
 });
 
-test('each variable that a further institute lacks or shares with another one stops the start and is named', () => {
+test('a second institute for login whose variable is missing or equals one of the first stops the start and is named', () => {
   const start = (environment: Record<string, string>) => () =>
     readConfig({ ...production, ...firstInstitute, ...secondInstitute, ...environment });
   for (const name of Object.keys(secondInstitute))
@@ -246,7 +246,7 @@ test('each variable that a further institute lacks or shares with another one st
   expect(start({ OIDC_1_NAME: 'The first' })).toThrow(/^OIDC_1_NAME is unknown/);
 });
 
-test('institutes have numbers, and the first has none; a number may be left out', async () => {
+test('variables of further institutes for login have numbers, such as OIDC_3_NAME; a number may be left out', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'config-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'secret');

@@ -16,7 +16,7 @@ const server = await openServer({ PUBLIC_URL: url });
 const folder = await mkdtemp(path.join(tmpdir(), 'credit-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the script in Python finds what was changed and what is withdrawn, with nothing but the published keys', async () => {
+test('the Python script finds a changed or withdrawn document about credit, with only the published keys', async () => {
   await server.app.listen({ port, host: '127.0.0.1' });
   const { owner, helper, request } = await createCreditedFixture(server, { isConfirmed: true });
   const id = await entryOf(server, request, helper);

@@ -12,14 +12,14 @@ beforeAll(() => server.member('ada@example.org'));
 const page = { method: 'GET', url: '/dev/mail' };
 const missing = { status: 404, error: allRefusals['http.notFound'].sentence() };
 
-test('development mail is 404 for other machines and through a local proxy', async () => {
+test('the page of development mail is 404 for other machines and through a local proxy', async () => {
   for (const from of ['192.0.2.1', '10.0.0.1', '::ffff:192.0.2.1', '2001:db8::1'])
     expect(await send(server.app, { ...page, from }), from).toMatchObject(missing);
   for (const name of ['Forwarded', 'X-Forwarded-For', 'X-Real-IP', 'Via'])
     expect(await send(server.app, { ...page, headers: { [name]: '127.0.0.1' } }), name).toMatchObject(missing);
 });
 
-test('development mail is 404 under a name that is not this machine’s', async () => {
+test('the page of development mail is 404 under a host name that is not this machine’s', async () => {
   const foreign = [
     'rebound.example',
     'rebound.example:3000',
@@ -38,12 +38,12 @@ test('development mail is 404 under a name that is not this machine’s', async 
 test.each([
   ['NODE_ENV', 'production'],
   ['SMTP_URL', 'smtp://127.0.0.1:1'],
-])('development mail is 404 with %s %s', async (name, value) => {
+])('the page of development mail is 404 with %s %s', async (name, value) => {
   const other = await openServerInTest({ LOG_LEVEL: 'silent', [name]: value }, { databaseUrl });
   expect(await send(other.app, page)).toMatchObject(missing);
 });
 
-test('a local request reads the emails in the outbox with their links', async () => {
+test('the page of development mail shows this machine the emails in the outbox with their links', async () => {
   for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
     const { status, text, headers } = await send(server.app, { ...page, from });
     expect(status, from).toBe(200);
@@ -53,7 +53,7 @@ test('a local request reads the emails in the outbox with their links', async ()
   }
 });
 
-test('an email can be answered on the page, by this machine and its own page only', async () => {
+test('an email can be answered on the page of development mail, only by this machine and from that page', async () => {
   const development = await openServerInTest({ NODE_ENV: 'development' });
   const owner = await development.member('ada@example.org');
   const helper = await development.member('bo@example.org');

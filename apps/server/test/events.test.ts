@@ -53,7 +53,7 @@ test('an event stream needs a session', async () => {
   expect(near.events.streams.size).toBe(0);
 });
 
-test('HEAD opens no event stream, and other methods are 405', async () => {
+test('HEAD opens no event stream, and methods other than GET are 405', async () => {
   const reply = (method: string) => call(method, `${url}/api/events`, { cookie: ada.cookie });
   const headers = { 'content-type': 'text/event-stream; charset=utf-8' };
   expect(await reply('HEAD')).toMatchObject({ status: 200, text: '', headers });
@@ -61,7 +61,7 @@ test('HEAD opens no event stream, and other methods are 405', async () => {
   await expect.poll(() => near.events.streams.size).toBe(0);
 });
 
-test('a stream begins with its reconnection time and its state, and proxies neither cache nor buffer it', async () => {
+test('an event stream begins with its reconnection time and state, and is neither cached, buffered nor compressed', async () => {
   const stream = await openEventStream(url, ada.cookie, { 'accept-encoding': 'br, gzip' });
   open.push(stream);
   expect(await stream.next(2)).toEqual(begins);
@@ -75,7 +75,7 @@ test('a stream begins with its reconnection time and its state, and proxies neit
   expect(stream.headers['content-encoding']).toBeUndefined();
 });
 
-test('a message posted on one server is published on the other, to its two parties only', async () => {
+test('a chat message posted on one server is published on another, only to the two people of the chat', async () => {
   const [adas, bos, eves] = [await listen(ada), await listen(bo), await listen(await insertUser(far.db))];
   await write(bo);
   expect(await adas.next(1)).toEqual([{ kind: 'message', id: chatId }]);
@@ -87,7 +87,7 @@ test('a message posted on one server is published on the other, to its two parti
   expect(eves.events).toEqual([]);
 });
 
-test('logout on another server ends the stream of that session at once, and no other stream', async () => {
+test('logging out on another server ends the event stream of that session at once, and no other event stream', async () => {
   const token = newToken();
   await far.db
     .insertInto('session')
@@ -101,7 +101,7 @@ test('logout on another server ends the stream of that session at once, and no o
   expect(await bos.next(1)).toEqual([{ kind: 'message', id: chatId }]);
 });
 
-test('a session that ends without an event loses its stream at the next check', async () => {
+test('an event stream ends at the next check if its session was deleted without an event', async () => {
   const [adas, bos] = [await listen(ada), await listen(bo)];
   await near.db.deleteFrom('session').where('user_id', '=', ada.id).execute();
   await adas.ended;
@@ -109,7 +109,7 @@ test('a session that ends without an event loses its stream at the next check', 
   expect(await bos.next(1)).toHaveLength(1);
 });
 
-test('if a server loses its connection for events, its streams hear that, and fetch everything again when it is back', async () => {
+test('if a server loses the events of the database, its event streams say so, and again when they are back', async () => {
   const stream = await listen(ada);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -120,7 +120,7 @@ test('if a server loses its connection for events, its streams hear that, and fe
   await expect.poll(() => stream.events).toContainEqual({ kind: 'message', id: chatId });
 });
 
-test('a server ignores a notification that is no event; if events were lost, it tells every stream to fetch everything again', async () => {
+test('an event stream gets no malformed notifications; if events were lost, the client is told to fetch everything again', async () => {
   const stream = await listen(ada);
   for (const payload of ['', 'x', '{"from":"the future"}', '[{"to":[1],"event":{"kind":"resync"}}]', 'lost'])
     await sql`select pg_notify('exchange_events', ${payload})`.execute(near.db);
@@ -128,7 +128,7 @@ test('a server ignores a notification that is no event; if events were lost, it 
   expect(await stream.next(2)).toEqual([{ kind: 'resync' }, { kind: 'message', id: chatId }]);
 });
 
-test('streams end with the server, with a reconnection time', async () => {
+test('event streams end when the server stops, with a reconnection time', async () => {
   const ending = await startServer({}, { databaseUrl: near.databaseUrl });
   const address = await ending.app.listen({ port: 0, host: '127.0.0.1' });
   const stream = await openEventStream(address, ada.cookie);

@@ -6,7 +6,7 @@ import { openServer } from './support/server.ts';
 
 const server = await openServer();
 
-test('a feed needs its secret address and no session, and answers 304 while nothing has changed', async () => {
+test('a feed of a saved search needs its secret address but no session, and answers 304 if nothing has changed', async () => {
   const { reader } = await createFixture(server);
   const saved = await callOk(server, reader, call('savedSearches.save', { name: 'Gels', q: 'gel' }));
   const { url } = await callOk(server, reader, call('feeds.renew', { saved_search_id: Number(saved.id) }));

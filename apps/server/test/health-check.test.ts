@@ -6,7 +6,7 @@ import { databaseCheck, readyCheck } from '../src/ops/health.ts';
 const { db, close } = await openTestDatabase();
 afterAll(close);
 
-test('however many readiness checks come, the database is asked one question at a time, once a second', async () => {
+test('many readiness checks at once ask the database one question at a time, at most once a second', async () => {
   let statements = 0;
   let gate = Promise.resolve();
   const slowed = db.withPlugin({
@@ -41,7 +41,7 @@ test('however many readiness checks come, the database is asked one question at 
   expect(statements).toBe(2);
 });
 
-test('a database that does not answer is noticed within a second, and so is its return', async () => {
+test('the readiness check notices within a second that the database does not answer, and that it answers again', async () => {
   let isAway = true;
   const away = watched(db, () => {
     if (isAway) throw new Error('Connection terminated unexpectedly');
@@ -57,7 +57,7 @@ test('a database that does not answer is noticed within a second, and so is its 
   expect(await check()).toBe(false);
 });
 
-test('a server is ready while its database is prepared and answers', async () => {
+test('the readiness check succeeds only if the database answers and is migrated', async () => {
   const other = await openTestDatabase();
   const preparing = { prepared: Promise.resolve(), stop: () => undefined };
   expect(await readyCheck(other.db, { ...preparing, isPrepared: () => false })()).toBe(false);

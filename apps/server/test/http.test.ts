@@ -28,7 +28,7 @@ test("calls are accepted from the public origin, from the server's host and with
   for (const headers of own) expect((await member.call('PUT', '/api/profile', { json: {}, headers })).status).toBe(200);
 });
 
-test('a list of too many entries is refused before each of them is looked at, over both transports', async () => {
+test('a list of too many entries in a body is refused with one sentence, without one for each entry, over REST and tRPC', async () => {
   const roles = Array.from({ length: limits.listEntries + 1 }, () => 101);
   const input = { id: 1, userId: 1, thanks: null, roles };
   const { error } = says('http.invalid');
@@ -40,7 +40,7 @@ test('a list of too many entries is refused before each of them is looked at, ov
   expect([batch.status, batch.text.includes(error)]).toEqual([400, true]);
 });
 
-test('only JSON bodies are accepted; an empty body counts as {} whatever its type', async () => {
+test('a body must be JSON; an empty body counts as {} whatever its content type', async () => {
   // `origins.test.ts` sends every call with the types of forms.
   for (const type of ['text/plain', 'application/json; charset=latin1']) {
     const headers = { 'content-type': type };
@@ -57,7 +57,7 @@ test('only JSON bodies are accepted; an empty body counts as {} whatever its typ
   expect((await member.call('GET', '/api/profile')).body).toMatchObject({ name: null });
 });
 
-test('invalid JSON and bodies that are not an object are 400, too large ones 413', async () => {
+test('a body that is invalid JSON or not an object is 400, and one that is too large is 413', async () => {
   const headers = { 'content-type': 'application/json' };
   const notUtf8 = Buffer.from([0x7b, 0xff, 0x7d]);
   const invalid = { status: 400, body: says('http.invalid') };
@@ -82,7 +82,7 @@ test('an unknown path below /api is a JSON 404 and a wrong method a JSON 405 wit
   expect(String(wrong.headers.allow).split(', ').sort()).toEqual(['GET', 'HEAD', 'PUT']);
 });
 
-test('HEAD is answered wherever GET is, and changes nothing', async () => {
+test('HEAD is answered without a body wherever GET is answered, and changes nothing', async () => {
   expect(await member.call('HEAD', '/api/profile')).toMatchObject({ status: 200, text: '' });
   const email = uniqueEmail();
   await server.client().call('POST', '/api/signup', { json: { email, password: testPassword } });
@@ -91,7 +91,7 @@ test('HEAD is answered wherever GET is, and changes nothing', async () => {
   expect((await accountOf(server.db, email)).verified_at).toBeNull();
 });
 
-test('reference data has an ETag, is answered 304 and cached by the browser only; other replies are not stored', async () => {
+test('reference data has an ETag and is cached by the browser only; no other reply is stored', async () => {
   const first = await member.call('GET', '/api/technical-areas');
   expect(first.headers['cache-control']).toMatch(/private/);
   const again = await member.call('GET', '/api/technical-areas', {
@@ -102,7 +102,7 @@ test('reference data has an ETag, is answered 304 and cached by the browser only
   expect((await server.client().call('GET', '/api/profile')).headers['cache-control']).toBe('no-store');
 });
 
-test('a limit that is no positive number and a cursor that is none are refused', async () => {
+test('a list refuses a limit that is no positive number, and an invalid cursor, with 400', async () => {
   for (const limit of ['0', '-1', 'ten', '1.5', ''])
     expect((await member.call('GET', `/api/user-requests?limit=${limit}`)).status, limit).toBe(400);
   expect((await member.call('GET', '/api/user-requests?limit=100000')).status).toBe(200);
@@ -110,7 +110,7 @@ test('a limit that is no positive number and a cursor that is none are refused',
     expect((await member.call('GET', `/api/user-requests?cursor=${cursor}`)).status, cursor).toBe(400);
 });
 
-test('the Link of a page keeps the id in the path and the filter of a list, and the last page has none', async () => {
+test('the Link header of a page of a list keeps its path and filter; the last page has no Link header', async () => {
   const { owner, helper, reader, request } = await createFixture(server);
   await offerHelp(server, reader, request);
   const { headers, body } = await get('/api/chats/my-requests?filter=unread&limit=1', owner);
@@ -123,7 +123,7 @@ test('the Link of a page keeps the id in the path and the filter of a list, and 
   expect(second.headers.link).toBeUndefined();
 });
 
-test('no query over tRPC takes a token or a password, which would stand in its URL', async () => {
+test('over tRPC, no call that is sent with GET takes a token or a password, which would stand in its URL', async () => {
   const secrets = ['token', 'password'];
   const found = [...procedures].filter(
     ([, { isMutation, input }]) =>
@@ -137,7 +137,7 @@ test('no query over tRPC takes a token or a password, which would stand in its U
   expect((await server.client().call('POST', '/api/validate-token', { json: { token } })).status).toBe(200);
 });
 
-test('a missing asset is 404, not the page of the web app', async () => {
+test('a missing file below /assets is 404, not the page of the web app', async () => {
   expect((await server.client().call('GET', '/assets/missing.js')).status).toBe(404);
 });
 
@@ -161,7 +161,7 @@ test('no cookie is set before login', async () => {
     expect((await server.client().call('GET', path)).headers['set-cookie'], path).toBeUndefined();
 });
 
-test('everybody reads the notice of the operator and the release, also before login', async () => {
+test('everybody can read the notice of the operator and the version of the release, also before login', async () => {
   const noticed = await openServerInTest({ NOTICE: ' <b>Maintenance</b> on Friday ' });
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
   const notice = '<b>Maintenance</b> on Friday';

@@ -10,7 +10,7 @@ import { openServer } from './support/server.ts';
 
 const server = await openServer();
 
-test('jobs queue the emails that are due, and wake the mailer', async () => {
+test('the jobs queue emails that are due, such as the digest, and wake the mailer', async () => {
   const { reader } = await createFixture(server);
   await passTime(server.db, 8, 'days');
   const onMailQueued = vi.fn();
@@ -19,7 +19,7 @@ test('jobs queue the emails that are due, and wake the mailer', async () => {
   expect(await emailsTo(server.db, reader, 'digest')).toHaveLength(1);
 });
 
-test('a job loads the institutes of another release', async () => {
+test('if the institutes in the database are those of another release, a job loads those of this one', async () => {
   await sql`update institute set name = 'Older' where source_key = 'ox.ac.uk'`.execute(server.db);
   await sql`update seed_state set fingerprint = 'of another release'`.execute(server.db);
   await runJobs(server.services, () => undefined);
@@ -27,7 +27,7 @@ test('a job loads the institutes of another release', async () => {
   expect(rows).toEqual([{ name: 'University of Oxford' }]);
 });
 
-test('an unavailable database does not stop the job runner, and stop() ends it', async () => {
+test('if the database is unavailable, every job is reported as not done, and the job runner can be stopped', async () => {
   const away = connect({ url: 'postgres://nobody@127.0.0.1:1/none' });
   const warn = vi.fn();
   const services = { ...server.services, db: away, log: { ...server.services.log, warn } };

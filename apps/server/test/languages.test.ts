@@ -9,7 +9,7 @@ await loadPseudoLanguage();
 const server = await openServer({ LANGUAGES: `en,${pseudoTag}` });
 const spoken = { 'accept-language': `${pseudoTag},en;q=0.5` };
 
-test('a language that this release does not have stops the start, and so does a default that is not offered', () => {
+test('LANGUAGES or DEFAULT_LANGUAGE with a language that this release lacks stops the start', () => {
   const environment = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', SECRET: 'a'.repeat(40) };
   const read = (changes: Record<string, string>) => () => readConfig({ ...environment, ...changes });
   expect(read({ LANGUAGES: 'en,tlh' })).toThrow(
@@ -19,7 +19,7 @@ test('a language that this release does not have stops the start, and so does a 
   expect(readConfig(environment)).toMatchObject({ defaultLanguage: 'en' });
 });
 
-test('a call by tRPC is refused in the language of the person, before and in a procedure; REST stays English', async () => {
+test('a refusal over tRPC is in the language of the person, and over REST in English', async () => {
   const client = server.client();
   const refused = (path: string, json: object) => client.call('POST', path, { json, headers: spoken });
   const trpc = await refused('/trpc/auth.signup', { email: 'nobody', password: 'Valid-1-password' });
@@ -34,7 +34,7 @@ test('a call by tRPC is refused in the language of the person, before and in a p
   });
 });
 
-test('the page names its language, and has the addresses of the texts, which are cached for ever', async () => {
+test('/config.json names the languages and the addresses of their texts, which are cached for ever; legal pages speak the reader’s language', async () => {
   const client = server.client();
   const { body } = await client.call('GET', '/config.json');
   expect(body).toMatchObject({ default_language: 'en', languages: [{ tag: 'en', texts: {} }, { tag: pseudoTag }] });
@@ -58,7 +58,7 @@ test('the page names its language, and has the addresses of the texts, which are
   );
 });
 
-test('a list of reference data takes a language that is offered, and a person finds its words and the English ones', async () => {
+test('reference data can be read in an offered language, and a profile shows terms in the language of its reader', async () => {
   const person = await server.member('ada@example.org');
   const unknown = await person.call('GET', '/api/career-stages?language=tlh');
   expect(unknown).toMatchObject({ status: 400, body: { fields: { language: messages.validation.list() } } });

@@ -138,7 +138,7 @@ async function expectRefused(client: Client, reply: Awaited<ReturnType<typeof lo
   expect(client.cookies.has('session')).toBe(false);
 }
 
-test('without its variables there is no login of an institute, and /config.json names none', async () => {
+test('without variables for login providers, the paths of their logins are 404, and /config.json names none', async () => {
   const client = (await openServerInTest({}, { databaseUrl })).client();
   for (const path of ['/auth/institute', '/auth/institute/callback?code=x&state=y', '/auth/orcid'])
     expect((await client.call('GET', path)).status).toBe(404);
@@ -146,7 +146,7 @@ test('without its variables there is no login of an institute, and /config.json 
   expect(config).toMatchObject({ institute_logins: [], has_orcid_login: false });
 });
 
-test('a person who cancels at the provider is told so, and nothing is stored', async () => {
+test('a person who cancels the login at the provider is told so, and nothing is stored', async () => {
   const stored = async () => [
     await server.db.selectFrom('app_user').select('id').execute(),
     await server.db.selectFrom('login_identity').select('id').execute(),
@@ -165,7 +165,7 @@ test.each([
   ['the address is of a subdomain that is not listed', { email: `someone@cs.${domain}` }],
   ['the domain of the address only ends alike', { email: `someone@not-${domain}` }],
   ['the address is malformed', { email: `two@at@${domain}` }],
-])('no person gets an account if %s', async (_, details) => {
+])('a login at a provider makes no account if %s', async (_, details) => {
   const { client, email, subject, reply } = await loggedIn(details);
   await expectRefused(client, reply, 'loginProviders.unproven');
   expect(await accountsOf(email)).toEqual([]);
@@ -194,7 +194,7 @@ test.each<[what: string, change: (login: Arrival) => unknown, key?: RefusalKey]>
         client.cookies.set(name, `${value.startsWith('A') ? 'B' : 'A'}${value.slice(1)}`);
     },
   ],
-])('an answer with %s is refused', async (_, change, key = 'loginProviders.expired') => {
+])('the answer of a login provider with %s is refused', async (_, change, key = 'loginProviders.expired') => {
   const login = await arrive();
   await change(login);
   await expectRefused(login.client, await login.client.call('GET', login.path), key);
@@ -207,7 +207,7 @@ async function expectExpiredHere(client: Client, path: string): Promise<void> {
   await expectRefused(client, await client.call('GET', path), 'loginProviders.expired');
 }
 
-test('an answer is taken once, also by a browser that kept the cookie', async () => {
+test('the answer of a login provider is accepted once, even if the browser kept the cookie of the login', async () => {
   const { client, path } = await arrive();
   const copy = server.client();
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
@@ -215,7 +215,7 @@ test('an answer is taken once, also by a browser that kept the cookie', async ()
   await expectExpiredHere(copy, path);
 });
 
-test('a login that takes longer than ten minutes is refused', async () => {
+test('a login at a provider that takes longer than ten minutes is refused', async () => {
   const { client, path } = await arrive();
   const cookies = new Map(client.cookies);
   wait(10 * 60_000 + 1000);
@@ -223,7 +223,7 @@ test('a login that takes longer than ten minutes is refused', async () => {
   await expectExpiredHere(client, path);
 });
 
-test('an ID token that has expired is refused, and one within the tolerance of clocks is not', async () => {
+test('an expired ID token of a login provider is refused, but a small difference between clocks is tolerated', async () => {
   Object.assign(provider.behaviour, { idTokenSeconds: 60, clockSeconds: -120 });
   const { client, subject, reply } = await loggedIn();
   await expectRefused(client, reply, 'loginProviders.untrusted');
@@ -233,13 +233,13 @@ test('an ID token that has expired is refused, and one within the tolerance of c
   }
 });
 
-test('an ID token that was not signed with a published key is refused', async () => {
+test('an ID token that is not signed with a published key of the login provider is refused', async () => {
   provider.behaviour.publishesOtherKeys = true;
   const { client, reply } = await loggedIn();
   await expectRefused(client, reply, 'loginProviders.untrusted');
 });
 
-test('no destination is taken from an address: every login ends at a screen of the product', async () => {
+test('a login at a provider ends at a screen of the product, whatever destination the URL names', async () => {
   const client = server.client();
   const evil = 'next=https://evil.example&redirect_uri=https://evil.example';
   const url = new URL(await begin(client, `/auth/institute?${evil}`));
@@ -263,7 +263,7 @@ test('a login at a provider makes no account if sign-up is closed, for other dom
   }
 });
 
-test('the login of an invited address makes its account if only invited people can sign up', async () => {
+test('if only invited people can sign up, a login at a provider with an invited email address makes an account', async () => {
   const invited = await openServerInTest({ ...environmentOf(provider), SIGN_UP: 'invited' }, { databaseUrl });
   const { subject, email } = newPerson();
   await inviteSilently(server.db, email);
@@ -271,7 +271,7 @@ test('the login of an invited address makes its account if only invited people c
   expect(await accountsOf(email)).toMatchObject([{ verified_at: expect.any(String) }]);
 });
 
-test('a proven address makes a verified account with the badge of its institute and no password', async () => {
+test('the first login with a proven email address makes a verified account with the badge of its institute, without a password', async () => {
   const { client, subject, email, reply } = await loggedIn();
   expect([reply.status, reply.headers.location]).toEqual([303, '/logged-in']);
   expect([...client.cookies.keys()].sort()).toEqual(['known', 'session']);
@@ -289,7 +289,7 @@ test('a proven address makes a verified account with the badge of its institute 
   expect(await whoAmI(again)).toMatchObject({ email });
 });
 
-test('the address may stand in the ID token itself', async () => {
+test('the email address of a person may come in the ID token of the login provider', async () => {
   provider.behaviour.hasAddressInIdToken = true;
   provider.rotateKeys();
   const { client, email } = await loggedIn();
@@ -298,7 +298,7 @@ test('the address may stand in the ID token itself', async () => {
   provider.rotateKeys();
 });
 
-test('no password opens an account without one, and Forgot password sets one', async () => {
+test('an account made by a login at a provider opens with no password until Forgot password sets one', async () => {
   const { client, email } = await loggedIn();
   for (const password of [testPassword, ''])
     expect((await loginWith(server.client(), email, password)).status).toBe(401);
@@ -311,13 +311,13 @@ test('no password opens an account without one, and Forgot password sets one', a
   expect(await whoAmI(client)).toBeNull();
 });
 
-test('rotated keys are noticed at the next login', async () => {
+test('rotated keys of the login provider are noticed at the next login', async () => {
   const { client, subject } = await loggedIn();
   provider.rotateKeys();
   expect((await logIn(client, subject)).headers.location).toBe('/logged-in');
 });
 
-test('a person who logs in at the provider in two tabs at once succeeds in both, in any order', async () => {
+test('a person who logs in at a provider in two tabs at once is logged in by both, in any order', async () => {
   const { subject, email } = newPerson();
   const client = server.client();
   const [first, second] = [await comeBack(client, subject), await comeBack(client, subject)];
@@ -325,7 +325,7 @@ test('a person who logs in at the provider in two tabs at once succeeds in both,
   expect(await whoAmI(client)).toMatchObject({ email });
 });
 
-test('two first logins at the same moment make one account', async () => {
+test('three first logins of one person at a provider at the same moment make one account', async () => {
   const { subject, email } = newPerson();
   const clients = [server.client(), server.client(), server.client()];
   const paths: string[] = [];
@@ -336,7 +336,7 @@ test('two first logins at the same moment make one account', async () => {
   for (const client of clients) expect(await whoAmI(client)).toMatchObject({ email });
 });
 
-test('an address that is locked out cannot log in at the provider either', async () => {
+test('an IP address that is locked out after failed logins cannot log in at a provider either', async () => {
   const { client, path } = await arrive();
   for (let failure = 0; failure < 5; failure += 1) await loginWith(server.client(), 'nobody@example.org');
   const reply = await client.call('GET', path);
@@ -345,7 +345,7 @@ test('an address that is locked out cannot log in at the provider either', async
   await forgetFailures(server.db);
 });
 
-test('a suspended account is not logged in, and reads why', async () => {
+test('a suspended person who logs in at a provider gets no session, and reads the reason', async () => {
   const { subject, email } = await loggedIn();
   await changeAccount(email, { suspended_at: now(), suspension_reason: 'You asked for money.' });
   const client = server.client();
@@ -354,14 +354,14 @@ test('a suspended account is not logged in, and reads why', async () => {
   expect(client.cookies.has('session')).toBe(false);
 });
 
-test('logging out ends the session here and never calls the provider', async () => {
+test('logging out ends the session in the product, and never calls the login provider', async () => {
   const { client } = await loggedIn();
   provider.behaviour.delayMs = 60_000;
   expect((await client.call('POST', '/api/logout')).status).toBe(200);
   expect(await whoAmI(client)).toBeNull();
 });
 
-test('a login at a provider opens an account with its address only after the password has confirmed it once', async () => {
+test('a first login at a provider with the email address of an existing account is linked only after the password is given', async () => {
   const { client, subject, email, reply } = await loggedIn({ isMember: true });
   expect([reply.status, reply.headers.location]).toEqual([303, '/confirm-login']);
   expect([...client.cookies.keys()]).toEqual(['link']);
@@ -391,7 +391,7 @@ test('a login at a provider opens an account with its address only after the pas
   expect((await loginWith(server.client(), email)).status).toBe(200);
 });
 
-test('a login at the provider needs the second factor of the account, too: no session without it', async () => {
+test('a login at a provider gets no session without the second factor of the account', async () => {
   const { client, subject, email } = await loggedIn({ isMember: true });
   await confirmWith(client);
   const codes = await giveFactor(server.db, Object(await whoAmI(client)).user_id);
@@ -409,7 +409,7 @@ test('a login at the provider needs the second factor of the account, too: no se
   expect((await finish(again, codes[1])).status, 'a second time').toBe(400);
 });
 
-test('if the account has a second factor, a waiting login is linked neither by only the password nor by only the emailed link', async () => {
+test('neither the password nor the emailed link links a login at a provider without the second factor of the account', async () => {
   const { client, subject, email } = await loggedIn({ isMember: true });
   const [account] = await accountsOf(email);
   const codes = await giveFactor(server.db, account?.id ?? 0);
@@ -423,7 +423,7 @@ test('if the account has a second factor, a waiting login is linked neither by o
   expect(await identities(subject)).toHaveLength(1);
 });
 
-test('a login at the provider is no password typed for what operators cannot undo', async () => {
+test('an operator who logged in at a provider must type the password before exporting the data of a person', async () => {
   const { client, subject, email } = await loggedIn({ isMember: true });
   await confirmWith(client);
   await grantRole(server.db, email, 'operator');
@@ -440,7 +440,7 @@ test('a login at the provider is no password typed for what operators cannot und
   expect(await exportPerson(again)).toBe(200);
 });
 
-test('an emailed link confirms a waiting login once, in the browser that began and in no other', async () => {
+test('an emailed link confirms a waiting login at a provider once, and only in the browser that began it', async () => {
   const { client, subject, email } = await loggedIn({ isMember: true });
   expect((await client.call('POST', '/api/login-confirmation/email')).status).toBe(200);
   expect(await server.lastLink(email)).toMatch(/^\/confirm-login\?/);
@@ -457,14 +457,14 @@ test('an emailed link confirms a waiting login once, in the browser that began a
   expect((await confirmByEmail(client, token)).status).toBe(400);
 });
 
-test('a waiting login ends after an hour', async () => {
+test('a login at a provider that waits for confirmation ends after an hour', async () => {
   const { client } = await loggedIn({ isMember: true });
   await server.db.updateTable('login_link').set({ expires_at: now() }).execute();
   expect(await confirmWith(client)).toMatchObject(refusal(400, 'loginProviders.link'));
   expect(client.cookies.has('session')).toBe(false);
 });
 
-test('a password that a stranger planted on the address before is worth nothing', async () => {
+test('a password that a stranger chose for an unverified address is worthless after its owner logs in at a provider', async () => {
   const { subject, email } = newPerson();
   const attacker = server.client();
   await attacker.call('POST', '/api/signup', { json: { email, password: 'Planted-Horse-1' } });
@@ -477,7 +477,7 @@ test('a password that a stranger planted on the address before is worth nothing'
   expect(await whoAmI(client)).toMatchObject({ email });
 });
 
-test('one account takes one login of an institute, and one login has one account', async () => {
+test('an account that is linked to a login of an institute refuses a second login of this institute', async () => {
   const { email } = await loggedIn();
   // Another person later gets the address at the institute: the account stays that of the first.
   const heir = newPerson({ email });
@@ -490,7 +490,7 @@ test('one account takes one login of an institute, and one login has one account
   expect(await identities(heir.subject)).toEqual([]);
 });
 
-test('the export names the login, and erasing the account forgets it', async () => {
+test('the export of an account names its login at a provider, and erasing the account deletes that login', async () => {
   const { client, subject, email } = await loggedIn();
   const file = JSON.parse((await client.call('GET', '/api/account/export')).text);
   const { issuer } = provider;
@@ -501,7 +501,7 @@ test('the export names the login, and erasing the account forgets it', async () 
   expect(await identities(subject)).toEqual([]);
 });
 
-test('a provider that does not answer is 503 with a sentence, and passwords work meanwhile', {
+test('a login at a provider that does not answer is 503, and logging in with a password still works', {
   timeout: 30_000,
 }, async () => {
   const away = await startLoginProvider();
@@ -513,7 +513,7 @@ test('a provider that does not answer is 503 with a sentence, and passwords work
   expect((await loginWith(client, email)).status).toBe(200);
 });
 
-test('a slow provider is given up after five seconds, also in the middle of a login, and asked again at the next', {
+test('a slow login provider is given up after five seconds, also during a login, and is asked again at the next login', {
   timeout: 30_000,
 }, async () => {
   const { client, path } = await arrive();
@@ -545,14 +545,14 @@ describe('an ORCID iD', () => {
     return `/auth/orcid?permit=${encodeURIComponent(String(Object(body).permit))}`;
   };
 
-  test('an iD that is not linked makes no account and opens none', async () => {
+  test('a login with an ORCID iD that is not linked makes no account and opens none', async () => {
     const client = server.client();
     const subject = newId();
     await expectRefused(client, await visit(client, subject), 'loginProviders.notLinked');
     expect(await identities(subject)).toEqual([]);
   });
 
-  test('linking an ORCID iD needs the password, and the permit works only in its own session', async () => {
+  test('linking an ORCID iD needs the password, and the permit works only in its own session and for ten minutes', async () => {
     const [ada, bob] = await twoMembers();
     expect((await askForPermit(ada, 'Wrong-Horse-1')).status).toBe(403);
     const permit = await permitOf(ada);
@@ -568,7 +568,7 @@ describe('an ORCID iD', () => {
     expect((await ada.call('GET', permit)).status).toBe(400);
   });
 
-  test('a session that began a link and is another person’s when it ends links nothing', async () => {
+  test('linking an ORCID iD is refused if another person is logged in when ORCID answers', async () => {
     const [ada, bob] = await twoMembers();
     const subject = newId();
     const path = pathOf(await visitProvider(orcid, await begin(ada, await permitOf(ada)), subject));
@@ -579,7 +579,7 @@ describe('an ORCID iD', () => {
     expect(await identities(subject)).toEqual([]);
   });
 
-  test('a person sees a linked iD on the profile, logs in with it, and unlinks it with the password; no second account takes it', async () => {
+  test('a linked ORCID iD is shown on the profile, logs in, cannot be linked twice, and is unlinked with the password', async () => {
     const [ada, bob] = await twoMembers();
     const subject = newId();
     const linked = await visit(ada, subject, await permitOf(ada));
@@ -617,7 +617,7 @@ describe('an ORCID iD', () => {
     await expectRefused(late, await visit(late, subject), 'loginProviders.notLinked');
   });
 
-  test('the answer of one provider is not taken at the callback of the other', async () => {
+  test('the answer of one login provider is refused at the callback of another', async () => {
     const client = server.client();
     const back = pathOf(await visitProvider(orcid, await begin(client, '/auth/orcid'), newId()));
     const mixedUp = back.replace('/auth/orcid/', '/auth/institute/');
@@ -640,7 +640,7 @@ describe('a second provider', () => {
     ['an affiliation that is not admitted', { eduperson_affiliation: 'alum' }],
     ['no affiliation', { eduperson_affiliation: undefined }],
     ['one that only contains the word', { eduperson_affiliation: ['ex-member', 'Member', 'member|staff'] }],
-  ])('a person with %s gets no account, and loses no linked one', async (_, details) => {
+  ])('a login at the second provider with %s is refused, makes no account and removes no link', async (_, details) => {
     const person = newMember(details);
     const client = server.client();
     const at = async () => client.call('GET', await comeBackFrom(client, person.subject));
@@ -655,7 +655,7 @@ describe('a second provider', () => {
     expect(await identities(person.subject)).toHaveLength(1);
   });
 
-  test('neither of two providers proves an address of the other, or of a domain that is not its own', async () => {
+  test('a login provider proves no email address of a domain that is not its own, such as that of another provider', async () => {
     const client = server.client();
     const foreign = newMember({ email: uniqueEmail(domain) });
     const reply = await client.call('GET', await comeBackFrom(client, foreign.subject));
@@ -664,7 +664,7 @@ describe('a second provider', () => {
     await expectRefused(other, refused, 'loginProviders.unproven');
   });
 
-  test('neither an answer of one provider nor its code is taken for a login at the other (RFC 9207)', async () => {
+  test('an answer or a code of one login provider is refused as a login at another (RFC 9207)', async () => {
     const [client, person] = [server.client(), newPerson()];
     const [own, foreign] = [await comeBack(client, person.subject), await comeBackFrom(client, newMember().subject)];
     // At the other's callback: the state belongs to another login.
@@ -680,7 +680,7 @@ describe('a second provider', () => {
     expect(await identities(person.subject)).toEqual([]);
   });
 
-  test('two logins at once, one at each of two providers, both succeed, and each has its name', async () => {
+  test('two people who log in at two providers at once both succeed, and each login has the name of its provider', async () => {
     const [first, second] = [newPerson(), newMember({ email: uniqueEmail('second.example') })];
     const client = server.client();
     const other = server.client();
@@ -702,7 +702,7 @@ describe('a second provider', () => {
     ]);
   });
 
-  test('an account takes a login of each of two providers, after its owner has confirmed', async () => {
+  test('an existing account is linked to a login at the second provider after its owner gives the password', async () => {
     const person = newMember();
     await server.member(person.email);
     const client = server.client();

@@ -18,7 +18,7 @@ async function linesOf(path: string): Promise<Record<string, unknown>[]> {
 /** Makes entries old enough to be read. */
 const age = () => sql`update login_entry set created_at = created_at - interval '1 minute'`.execute(db);
 
-test('the logs need a token for logs: none, one of a person, one of SCIM and a revoked one are 401', async () => {
+test('the logs for operators’ programs are 401 without a valid token for logs, even with a token of a person or of SCIM', async () => {
   const ada = await server.member(uniqueEmail());
   const made = await ada.call('POST', '/api/account/tokens', {
     json: { name: 'A program', scope: 'write', days: 30, password: testPassword },
@@ -34,13 +34,13 @@ test('the logs need a token for logs: none, one of a person, one of SCIM and a r
   expect((await read('/logs/none')).status).toBe(404);
 });
 
-test('a call for the logs since something that is no time is 400', async () => {
+test('the logs are 400 if the time since which they are asked for is malformed', async () => {
   for (const since of ['yesterday', '2026-13-40', '1', "2026-11-01'", '2026-11-01T25:00:00Z'])
     expect((await read(`/logs/audit?since=${encodeURIComponent(since)}`)).status, since).toBe(400);
   expect((await read('/logs/audit?since=2026-11-01&since=2026-11-02')).status).toBe(400);
 });
 
-test('logins and failed ones are told without an email address, and after a time only later ones', async () => {
+test('the log of logins tells successful and failed ones without an email address, and since a time only later ones', async () => {
   const email = uniqueEmail();
   const ada = await server.member(email);
   const { user_id } = Object((await ada.call('GET', '/api/profile')).body);
@@ -65,7 +65,7 @@ test('logins and failed ones are told without an email address, and after a time
   expect(await linesOf('/logs/logins?since=2999-01-01')).toEqual([]);
 });
 
-test('the audit log is told whole, in order, over more than one page', async () => {
+test('the audit log is read completely, in order, over more than one page', async () => {
   const email = uniqueEmail();
   await server.member(email);
   await grantRole(db, email, 'operator');

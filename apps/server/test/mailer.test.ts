@@ -69,7 +69,7 @@ const row = (to: string) =>
 const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 60_000 });
 const untilSent = (to: string) => until(async () => expect((await row(to)).sent_at).not.toBeNull());
 
-test('an email with text and HTML is sent once by two servers', async () => {
+test('an email with text and HTML is sent only once by two servers with one outbox', async () => {
   const { emails, url } = await startBoth();
   deliver(url);
   for (let n = 0; n < 20; n += 1) await queue(`p${n}@example.org`);
@@ -83,7 +83,7 @@ test('an email with text and HTML is sent once by two servers', async () => {
   await untilSent('p0@example.org');
 });
 
-test('a refused address does not delay other emails, and a permanent refusal is not retried', async () => {
+test('an email to a refused address delays no other email, and is not tried again if the refusal is permanent', async () => {
   const { emails } = await startBoth({
     recipient: (address) => (address.startsWith('gone') ? 550 : address.startsWith('full') ? 450 : undefined),
   });
@@ -110,7 +110,7 @@ test('an email with an expired link is not sent', async () => {
   expect(emails).toEqual([]);
 });
 
-test('the mailer polls the outbox without being woken', async () => {
+test('the mailer finds new emails in the outbox without being woken', async () => {
   const { emails } = await startBoth();
   for (let n = 0; n < 3; n += 1) {
     mailers.clear();
@@ -119,7 +119,7 @@ test('the mailer polls the outbox without being woken', async () => {
   }
 });
 
-test('a mail server that hangs does not delay other emails, and its email is retried', async () => {
+test('an email on which the mail server hangs does not delay other emails, and is tried again', async () => {
   let isHanging = true;
   const { emails, url } = await startMail({
     recipient: (address) => (isHanging && address.startsWith('stuck') ? 'hang' : undefined),
@@ -159,7 +159,7 @@ test('an email that is accepted while the database fails is not sent again', asy
   expect((await row('once@example.org')).attempts).toBe(1);
 });
 
-test('an email claimed by a server that died is sent after its lease', async () => {
+test('an email that was claimed by a server that died is sent by another server after a while', async () => {
   const { emails, url } = await startMail();
   await queue('orphan@example.org');
   await claimMail(db, []);
@@ -175,7 +175,7 @@ test('an email claimed by a server that died is sent after its lease', async () 
   await until(() => expect(emails).toHaveLength(2));
 });
 
-test('emails wait while the login at the mail server is refused', async () => {
+test('emails wait in the outbox while the login at the mail server is refused', async () => {
   const { url } = await startMail({ refusesLogins: true });
   deliver(url.replace('//', '//exchange:wrong@'));
   await queue('waits@example.org');
@@ -183,7 +183,7 @@ test('emails wait while the login at the mail server is refused', async () => {
   expect(await row('waits@example.org')).toMatchObject({ failed_at: null, last_error: expect.stringContaining('535') });
 });
 
-test('an email arrives with its headers, and its text is deleted from the outbox', async () => {
+test('an email is sent with its own headers, and its text is then deleted from the outbox', async () => {
   const mail = await startBoth();
   const url = `https://exchange.example/api/unsubscribe?email=${'a'.repeat(60)}%40example.org&sig=${'b'.repeat(43)}`;
   const headers = {
@@ -200,7 +200,7 @@ test('an email arrives with its headers, and its text is deleted from the outbox
   await until(async () => expect(await row('reader@example.org')).toMatchObject({ text_body: '', html_body: '' }));
 });
 
-test('slow emails leave room for others, up to a limit', () => {
+test('emails that are sent slowly leave room for other emails, up to a limit', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const inFlight = new InFlight();
@@ -220,13 +220,13 @@ test('slow emails leave room for others, up to a limit', () => {
   expect(takeWhileFree()).toBe(1);
 });
 
-test('an email that fails is tried again within 15 s for the first ten minutes', () => {
+test('an email that cannot be sent is tried again within 15 s during the first ten minutes', () => {
   for (let attempts = 1; attempts < 50; attempts += 1) expect(backoff(attempts, 599, 1)).toBeLessThanOrEqual(15);
   expect(backoff(1, 0, 0)).toBeLessThan(1);
   expect(backoff(12, 3600, 1)).toBe(900);
 });
 
-test('an email that its recipient does not want any more is not sent, and leaves the queue', async () => {
+test('an email that its recipient does not want any more is deleted from the outbox and not sent', async () => {
   const { emails, url } = await startMail();
   const hash = sql<Buffer>`sha256('unwanted@example.org')`;
   await db.insertInto('join_address').values({ hash, refused_at: new Date().toISOString() }).execute();

@@ -25,7 +25,7 @@ async function read(): Promise<string> {
 /** The value of a metric without labels. */
 const metricOf = async (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(await read())?.[1]);
 
-test('metrics are 404 without the token, and if none is configured', async () => {
+test('/metrics is 404 without its token, and if no token is configured', async () => {
   expect((await server.client().call('GET', '/metrics')).status).toBe(404);
   const wrong = { authorization: 'Bearer only prometheus know' };
   expect((await server.client().call('GET', '/metrics', { headers: wrong })).status).toBe(404);
@@ -33,7 +33,7 @@ test('metrics are 404 without the token, and if none is configured', async () =>
   expect((await unwatched.client().call('GET', '/metrics', { headers })).status).toBe(404);
 });
 
-test('the queue of emails is counted: those that wait, those given up, and the age of the oldest that is due', async () => {
+test('the metrics count emails that wait and that are given up, and tell the age of the oldest due email', async () => {
   expect(await metricOf('mail_queue_waiting')).toBe(0);
   expect(await metricOf('mail_queue_oldest_seconds')).toBe(0);
   await server.client().call('POST', '/api/signup', { json: { email: 'ada@example.org', password: testPassword } });
@@ -47,7 +47,7 @@ test('the queue of emails is counted: those that wait, those given up, and the a
   expect(await metricOf('mail_queue_given_up')).toBe(1);
 });
 
-test('paused webhooks of the operators and of members are counted', async () => {
+test('the metrics count paused webhooks, those of operators and those of members', async () => {
   const ada = await insertUser(server.db);
   const { id: search } = await callOk(server, ada, call('savedSearches.save', { name: 'Gels', q: 'gel' }));
   await sql`
@@ -58,7 +58,7 @@ test('paused webhooks of the operators and of members are counted', async () => 
   expect([await metricOf('operator_webhooks_paused'), await metricOf('member_webhooks_paused')]).toEqual([1, 2]);
 });
 
-test('open reports, first requests and lockouts that last are counted', async () => {
+test('the metrics count open reports, first requests that wait for a check, and current lockouts', async () => {
   const [reporter, { id }] = [await insertUser(server.db), await insertUser(server.db)];
   await callOk(server, reporter, call('reports.send', { kind: 'profile', id, reason: 'spam' }));
   expect(await metricOf('reports_open')).toBe(1);
@@ -75,7 +75,7 @@ test('open reports, first requests and lockouts that last are counted', async ()
   expect([await metricOf('password_queue_waiting'), await metricOf('password_queue_refused')]).toEqual([0, 0]);
 });
 
-test('the wait for a connection is measured, and so is the delivery of an event', async () => {
+test('the metrics measure the wait for a database connection and the delivery of an event', async () => {
   const before = await metricOf('database_pool_wait_seconds_count');
   await sql`select 1`.execute(server.db);
   expect(await metricOf('database_pool_wait_seconds_count')).toBeGreaterThan(before);
@@ -86,7 +86,7 @@ test('the wait for a connection is measured, and so is the delivery of an event'
   await expect.poll(() => metricOf('event_delivery_seconds_count')).toBe(delivered + 1);
 });
 
-test('the metrics have every job from the start, and count a failure only for the job that failed', async () => {
+test('the metrics name every job from the start, and count a failure only for the job that failed', async () => {
   const metrics = createMetrics();
   metrics.countJobFailure('send-digests');
   const text = await metrics.register.metrics();
@@ -94,7 +94,7 @@ test('the metrics have every job from the start, and count a failure only for th
     expect(text).toContain(`job_failures_total{task="${job}"} ${job === 'send-digests' ? 1 : 0}`);
 });
 
-test('without the database its gauges are NaN and everything else is told', async () => {
+test('if the database fails, its values in the metrics are NaN, and all others are told', async () => {
   await sql`alter table mail_outbox rename to mail_outbox_away`.execute(server.db);
   try {
     expect(await metricOf('mail_queue_waiting')).toBeNaN();
@@ -104,7 +104,7 @@ test('without the database its gauges are NaN and everything else is told', asyn
   }
 });
 
-test('the alerts and the dashboard in deploy name metrics that exist', async () => {
+test('the alerts and the dashboard in deploy/monitoring name only metrics that exist', async () => {
   const fileOf = (name: string) => readFileSync(new URL(`../../../deploy/monitoring/${name}`, import.meta.url), 'utf8');
   const alerts = [...fileOf('alerts.yml').matchAll(/^ {8}expr: (?:>-\n)?((?:.+\n)(?: {10}.+\n)*)/gm)].map(
     ([, expr = '']) => expr,

@@ -20,7 +20,7 @@ async function offerHeaders(): Promise<Record<string, string> | undefined> {
   return mail?.headers;
 }
 
-test('the unsubscribe button of a mail program turns all notifications off, and the profile turns them on again', async () => {
+test('the unsubscribe button of a mail program turns off all notifications, and the profile turns them on again', async () => {
   const headers = await offerHeaders();
   expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const url =

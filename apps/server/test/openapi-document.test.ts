@@ -31,13 +31,13 @@ const operationAt = (method: Method, path: string): Operation => {
 const bodyOf = (method: Method, path: string): Schema =>
   operationAt(method, path).requestBody?.content['application/json'].schema ?? {};
 
-test('the document is valid OpenAPI 3.1', async () => {
+test('the OpenAPI document is valid OpenAPI 3.1', async () => {
   const result = await validate(JSON.parse(JSON.stringify(document)));
   expect(result.valid ? '' : compileErrors(result)).toBe('');
   expect(document.openapi).toBe('3.1.0');
 });
 
-test('the document describes every row of the REST table, what the host answers and no other call', () => {
+test('the OpenAPI document describes every route of the REST API and the files of the host, and no other path', () => {
   const described = Object.keys(document.paths).flatMap((path) =>
     methodsOf(path).map(([method]) => `${method.toUpperCase()} ${path}`),
   );
@@ -50,7 +50,7 @@ test('the document describes every row of the REST table, what the host answers 
   );
 });
 
-test('the document gives the security, the success status and the Link header of every call', () => {
+test('the OpenAPI document gives the security, the success status and the Link header of every call', () => {
   for (const { method, path, procedure, open, status = 200, paged, etag } of restRows) {
     const { sessionOnly } = procedureOf(procedure).meta;
     const operation = document.paths[templateOf(path)]?.[method.toLowerCase() as Method];
@@ -71,7 +71,7 @@ test('the document gives the security, the success status and the Link header of
   expect(document.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
 });
 
-test('the document tells path, query and body of a call apart as the server reads them', () => {
+test('the OpenAPI document puts each input of a call into the path, query or body, as the server reads it', () => {
   const names = (method: Method, path: string) =>
     (operationAt(method, path).parameters ?? []).map((one) => `${one.in} ${one.name} ${one.required}`);
   expect(names('put', '/api/collaboration-requests')).toEqual(['query id true']);
@@ -86,7 +86,7 @@ test('the document tells path, query and body of a call apart as the server read
 
 const listOf = (maxItems: number, items: object) => ({ anyOf: [{ maxItems, items }, {}] });
 
-test('the document has the limits of the contract, also those that count code points', () => {
+test('the OpenAPI document has the limits of the contract, also for lengths in code points', () => {
   const [request, profile] = ['/api/collaboration-requests', '/api/profile'] as const;
   const expected = [
     ['post', request, 'title', { minLength: 1, maxLength: limits.requestTitle }],
@@ -104,7 +104,7 @@ test('the document has the limits of the contract, also those that count code po
     expect(bodyOf(method, path).properties?.[name], name).toMatchObject(schema);
 });
 
-test('the example of every body matches its schema and is accepted by the procedure', () => {
+test('every example of a body in the OpenAPI document matches its schema and is accepted by the procedure', () => {
   const ajv = new Ajv2020();
   addFormats.default(ajv);
   let bodies = 0;
@@ -123,7 +123,7 @@ test('the example of every body matches its schema and is accepted by the proced
   expect(bodies).toBeGreaterThan(15);
 });
 
-test('the document names every refusal of the contract but those of operators and of SCIM, and no other', () => {
+test('the OpenAPI document names every refusal, except those of operators, SCIM and login providers', () => {
   const described = new Set(
     [...JSON.stringify(document).matchAll(/"([a-zA-Z]+\.[A-Za-z]+)":\{"value":/g)].map(([, key]) => key),
   );
@@ -145,7 +145,7 @@ test('the document names every refusal of the contract but those of operators an
   expect([...described, ...elsewhere].sort()).toEqual(documented.sort());
 });
 
-test('every field and every parameter has a description', () => {
+test('every field and every parameter in the OpenAPI document has a description', () => {
   const silent: string[] = [];
   const visit = (path: string, schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null) return;
@@ -166,12 +166,12 @@ test('every field and every parameter has a description', () => {
 /** The document has no procedures of operators. */
 const described = [...procedures].filter(([name]) => !name.startsWith('operators.'));
 
-test('every procedure of the router has a tag and a summary in its meta', () => {
+test('every procedure has a tag and a summary for the OpenAPI document, except those of operators', () => {
   const silent = described.filter(([, { meta }]) => meta.tag === undefined || !meta.summary);
   expect(silent.map(([name]) => name)).toEqual([]);
 });
 
-test('the document describes every field of an input, and no field that it lacks', () => {
+test('the OpenAPI document describes every field of each input, and no other field', () => {
   const names = (value: unknown) => Object.keys(Object(value)).sort();
   for (const [name, { input }] of described) {
     if (input === undefined) continue;
@@ -180,13 +180,13 @@ test('the document describes every field of an input, and no field that it lacks
   }
 });
 
-test('a client that knows the document of today accepts fields and codes that come later', () => {
+test('a client that follows the OpenAPI document accepts fields and codes that are added later', () => {
   const text = JSON.stringify(document);
   expect(text).not.toContain('"additionalProperties":false');
   expect(text).not.toMatch(/"code":\{[^}]*"enum"/);
 });
 
-test('the check of replies finds a reply that differs from the document', () => {
+test('the test’s check of replies finds a reply that differs from the OpenAPI document', () => {
   const stats = { total_collaboration_requests: 1, total_users: 2 };
   expect(replyProblem('GET', '/api/home-stats?x=1', 200, stats)).toBeUndefined();
   expect(replyProblem('GET', '/api/home-stats', 200, { total_users: 2 })).toMatch(/required property/);
@@ -214,12 +214,12 @@ test('the check of replies finds a reply that differs from the document', () => 
 
 const changelog = readFileSync(new URL('../../../docs/api-changelog.md', import.meta.url), 'utf8');
 
-test('the newest release in the changelog of the API is the version of the document', () => {
+test('the newest release in the changelog of the API is the version of the OpenAPI document', () => {
   const [, newest] = /^### (\d+\.\d+\.\d+(?:-rc\.\d+)?)$/m.exec(changelog) ?? [];
   expect(newest).toBe(document.info.version);
 });
 
-test('every call that the changelog of the API names is in the document', () => {
+test('every call that the changelog of the API names is in the OpenAPI document', () => {
   const named = [...changelog.matchAll(/`(GET|POST|PUT|DELETE) (\/api\/[^`]+)`/g)];
   expect(named.length).toBeGreaterThan(10);
   const unknown = named.filter(([, method = '', path = '']) => !(method.toLowerCase() in (document.paths[path] ?? {})));

@@ -30,7 +30,7 @@ const get = (path: string, language = 'en') =>
 const start = (variables: Record<string, string>) => (): unknown =>
   readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://db/x', ...variables });
 
-test('an accent that is hard to read in its scheme stops the start, and the sentence says the contrast', () => {
+test('ACCENT_COLOR that is hard to read on light or dark screens stops the start, and the sentence says the contrast', () => {
   expect(start({ ACCENT_COLOR: '#7fc9a6' })).toThrow(
     /^ACCENT_COLOR is hard to read on light screens: its contrast is 1\.\d, and WCAG AA needs 4\.5\. Choose a darker colour\.$/,
   );
@@ -42,7 +42,7 @@ test('an accent that is hard to read in its scheme stops the start, and the sent
   expect(start({ ACCENT_COLOR_DARK: '#e89aa4' })).toThrow('ACCENT_COLOR is missing: ACCENT_COLOR_DARK needs it.');
 });
 
-test('the accent of dark screens is made of that of light ones, and can be read there', () => {
+test('the accent for dark screens is derived from ACCENT_COLOR, with enough contrast on dark screens', () => {
   for (const light of ['#000000', '#003366', '#7a1f2b', '#005e40', '#5b2d8e', '#a30000']) {
     const { accent } = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://db/x', ACCENT_COLOR: light });
     expect(accent?.light).toBe(light);
@@ -69,7 +69,7 @@ function srgbOf(oklch: string): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-test('the surfaces with which an accent is compared are those of the screens', () => {
+test('the surfaces with which ACCENT_COLOR is compared are the colours of the screens', () => {
   const tokens = readFileSync(new URL('../../web/src/styles/tokens.css', import.meta.url), 'utf8');
   const pairOf = (name: string) =>
     new RegExp(`--${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`).exec(tokens)?.slice(1).map(srgbOf);
@@ -78,7 +78,7 @@ test('the surfaces with which an accent is compared are those of the screens', (
   expect(pairOf('on-baize')).toEqual([surfaces.light.onBoard, surfaces.dark.onBoard]);
 });
 
-test('a logo that is no picture, too large or too wide stops the start', async () => {
+test('LOGO_FILE that is no picture, too large or too wide stops the start', async () => {
   const made = async (name: string, content: string | Buffer) => {
     await writeFile(join(folder, name), content);
     return start({ LOGO_FILE: join(folder, name) });
@@ -90,7 +90,7 @@ test('a logo that is no picture, too large or too wide stops the start', async (
   expect(await made('none.svg', '<svg viewBox="0 0 0 0"/>')).toThrow(ConfigError);
 });
 
-test('a document with an unknown name or language, one that is empty, and one without its version for others stop the start', async () => {
+test('LEGAL_FOLDER with a document of an unknown name or language, an empty one, or only a translated one stops the start', async () => {
   const other = join(folder, 'other');
   await mkdir(other);
   await writeFile(join(other, ['privcy', 'md'].join('.')), 'x');
@@ -109,7 +109,7 @@ test('a document with an unknown name or language, one that is empty, and one wi
   expect(start({ LEGAL_FOLDER: join(folder, 'missing') })).toThrow(/^LEGAL_FOLDER cannot be read/);
 });
 
-test('a document of the operator is shown in the reader’s language, and a missing one is the built-in one', async () => {
+test('a legal document of the operator is shown in the reader’s language; for a missing one, the built-in document is shown', async () => {
   const { text, headers } = await get('/legal/privacy', 'fr');
   expect(text).toContain('<html lang="en" dir="ltr">');
   expect(text).toContain('<h1>Privacy at our institute</h1>');
@@ -122,7 +122,7 @@ test('a document of the operator is shown in the reader’s language, and a miss
   expect((await get('/legal/terms', 'de')).text).toContain('Nutzungsbedingungen');
 });
 
-test('a document runs no script, loads no picture, and no path leads out of the folder', async () => {
+test('a legal document of the operator runs no script and loads no picture, and other files of its folder are 404', async () => {
   await symlink('/etc/hostname', join(legal, 'hostname.txt'));
   const { text } = await get('/legal/privacy');
   expect(text).not.toMatch(/<script|<img|href="javascript:/i);
@@ -130,7 +130,7 @@ test('a document runs no script, loads no picture, and no path leads out of the 
     expect((await get(path)).status, path).toBe(404);
 });
 
-test('the logo is a picture only, and the screens know its size', async () => {
+test('the logo of the operator is served as a picture that runs no script, and /config.json tells its size', async () => {
   const { status, headers, text } = await get('/logo.svg');
   expect([status, headers['content-type'], text]).toEqual([200, 'image/svg+xml', evil]);
   expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
@@ -138,7 +138,7 @@ test('the logo is a picture only, and the screens know its size', async () => {
   expect((await get('/config.json')).body).toMatchObject({ logo: { path: '/logo.svg', ratio: 4 } });
 });
 
-test('screens, pages, the icon and emails have the accent', async () => {
+test('the accent colour of the operator is in screens, legal pages, the icon and emails', async () => {
   expect((await get('/accent.css')).text).toMatch(
     /^@layer tokens\{:root\{--accent:light-dark\(#7a1f2b,#[0-9a-f]{6}\);/,
   );
@@ -149,7 +149,7 @@ test('screens, pages, the icon and emails have the accent', async () => {
   expect(mail?.html_body).toContain('background:#7a1f2b');
 });
 
-test('without variables there is no logo, no style sheet and the usual icon', async () => {
+test('without variables for an own look there is no logo and no style sheet for an accent', async () => {
   const usual = await openServer();
   for (const path of ['/logo.svg', '/logo.png', '/accent.css'])
     expect((await usual.client().call('GET', path)).status).toBe(404);

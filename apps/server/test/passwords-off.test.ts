@@ -78,7 +78,7 @@ async function expectRefused(client: Client, reply: Awaited<ReturnType<typeof lo
 }
 
 describe('who may not', () => {
-  test('a password logs nobody in, signs nobody up and is not reset, over REST and tRPC', async () => {
+  test('with PASSWORDS=off no password logs in, signs up or is reset, over REST and tRPC', async () => {
     const { email } = newPerson();
     await before.member(email);
     const json = { email, password: testPassword };
@@ -99,7 +99,7 @@ describe('who may not', () => {
     });
   });
 
-  test('a password does not link a login at a provider either; the emailed link does', async () => {
+  test('with PASSWORDS=off a password does not link a login at a provider, but the emailed link does', async () => {
     const { subject, email } = newPerson();
     await before.member(email);
     const client = server.client();
@@ -114,12 +114,12 @@ describe('who may not', () => {
     expect(await whoAmI(client)).toBe(email);
   });
 
-  test('a login with an older session at the provider confirms nothing', async () => {
+  test('with PASSWORDS=off a first login does not confirm an action that needs a fresh login', async () => {
     const { client } = await loggedIn();
     expect(await createToken(client)).toMatchObject(refusal('account.loginAgain'));
   });
 
-  test('another person who comes back from the provider is refused, and stays out', async () => {
+  test('if another person logs in again at the provider, the login is refused, and the session stays as it was', async () => {
     const { client, email } = await loggedIn();
     const other = await loggedIn();
     const own = session(client);
@@ -128,7 +128,7 @@ describe('who may not', () => {
     expect([session(client), await whoAmI(client)]).toEqual([own, email]);
   });
 
-  test('the answer counts only for the person whose session began it, and only in that browser', async () => {
+  test('a login again counts only for the person whose session began it, and only in that browser', async () => {
     const { client, subject } = await loggedIn();
     const other = await loggedIn();
     // The session of the browser became another person's meanwhile.
@@ -147,7 +147,7 @@ describe('who may not', () => {
     expect(session(client)).toBeUndefined();
   });
 
-  test('a browser that asks the provider for less than a fresh login is refused', async () => {
+  test('a login again is refused if the browser asked the provider for less than a fresh login', async () => {
     const { client, subject } = await loggedIn();
     const url = await begin(client, againPath);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -159,7 +159,7 @@ describe('who may not', () => {
   });
 });
 
-test('a login again gives the session another token, ends the old one, and confirms for some minutes', async () => {
+test('a login again replaces the token of the session, and for some minutes confirms actions that need it', async () => {
   const { client, subject, email } = await loggedIn();
   const old = session(client) ?? '';
   expect((await logIn(client, subject, againPath)).headers.location).toBe('/logged-in');
@@ -173,14 +173,14 @@ test('a login again gives the session another token, ends the old one, and confi
   expect(await createToken(client)).toMatchObject(refusal('account.loginAgain'));
 });
 
-test('a person whose session has ended just logs in', async () => {
+test('a login again after the session has ended is an ordinary login', async () => {
   const { client, subject, email } = await loggedIn();
   await client.call('POST', '/api/logout');
   expect((await logIn(client, subject, againPath)).headers.location).toBe('/logged-in');
   expect(await whoAmI(client)).toBe(email);
 });
 
-test('with a second factor a login again is complete after the code, not before, and then it is fresh', async () => {
+test('with a second factor, a login again confirms an action only after the code', async () => {
   const { client, subject, email } = await loggedIn();
   const [code = '', next = ''] = await giveFactor(db, await idOf(email));
   expect((await logIn(client, subject, againPath)).headers.location).toBe('/confirm-login');
@@ -198,7 +198,7 @@ test('with a second factor a login again is complete after the code, not before,
   expect((await createToken(plain)).status).toBe(201);
 });
 
-test('an operator logs in by a link of the command line', async () => {
+test('with PASSWORDS=off an operator can log in once with a link of the command line', async () => {
   const { email } = await loggedIn();
   await grantRole(db, email, 'operator');
   const link = new URL(await makeLoginLink(db, publicUrl, email));
@@ -209,7 +209,7 @@ test('an operator logs in by a link of the command line', async () => {
   expect(await server.client().call('POST', '/api/login/link', { json })).toMatchObject(refusal('auth.operatorLink'));
 });
 
-test('with passwords a fresh login at a provider stands for none', async () => {
+test('with passwords turned on, a login again at the provider does not stand for a password', async () => {
   const [client, { subject }] = [before.client(), newPerson()];
   await logIn(client, subject);
   await logIn(client, subject, againPath);

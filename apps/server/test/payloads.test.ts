@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pack, unpack } from '../src/events/payloads.ts';
 
-test('an event to many people is split into payloads of valid size, and reaches all of them', () => {
+test('an event to many people is split into notifications of PostgreSQL of valid size, and reaches all of them', () => {
   const everybody = Array.from({ length: 5000 }, (_, n) => 2_000_000_000 + n);
   const events = [
     { to: [1], event: { kind: 'session' as const } },
@@ -17,7 +17,7 @@ test('an event to many people is split into payloads of valid size, and reaches 
   expect(read.filter(({ event }) => event.kind !== 'request')).toEqual([events[0], ...events.slice(2)]);
 });
 
-test('without events nothing is published, and an invalid notification holds no event', () => {
+test('without events no notification of PostgreSQL is made, and a malformed notification is read as no event', () => {
   expect(pack([])).toEqual([]);
   for (const text of [
     '',

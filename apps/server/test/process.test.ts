@@ -21,7 +21,7 @@ async function startDatabase() {
 
 const linesOf = ({ log }: { log(): string }) => log().trimEnd().split('\n');
 
-test('a start that fails prints the reason in one line', async () => {
+test('a server that cannot start prints the reason in one line', async () => {
   const missing = await start({});
   expect((await missing.ended).code).toBe(1);
   expect(linesOf(missing)).toEqual([expect.stringMatching(/^DATABASE_URL is missing/)]);
@@ -56,7 +56,7 @@ test('without a database the server answers 503 and logs it once, and becomes re
   expect(warnings()).toHaveLength(1);
 });
 
-test('a server that the database refuses does not listen, so that a proxy skips it, and listens when it is let in', async () => {
+test('a server whose login the database refuses does not listen on its port until the database lets it in', async () => {
   const { db, url } = await startDatabase();
   const role = `refused_${process.pid}`;
   await sql`create role ${sql.id(role)} login superuser password 'right'`.execute(db);
@@ -77,7 +77,7 @@ const failing = `process.on('SIGUSR2', () => {
 })`;
 
 test.each(['exception', 'rejection'])(
-  'an error that nobody caught (%s) is logged without values, and ends the process',
+  'an error that no code caught (%s) is logged without its values, and ends the server',
   async (staged) => {
     const server = await start({
       DATABASE_URL: (await startDatabase()).url,

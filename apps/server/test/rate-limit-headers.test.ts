@@ -33,7 +33,7 @@ const calls = `q=${rates.memberCallsPerMinute};w=60`;
 const changes = `q=${rates.changesPerMinute};w=60`;
 const address = `q=${rates.addressCallsPerMinute};w=60`;
 
-test('a reply to a call that counts for no limit has no rate limit headers', async () => {
+test('a reply to a call that counts for no rate limit has no RateLimit headers', async () => {
   const { databaseUrl } = server;
   const off = await openServerInTest({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }, { databaseUrl });
   const { cookie } = await insertUser(server.db);
@@ -48,7 +48,7 @@ test('a reply to a call that counts for no limit has no rate limit headers', asy
     expect((await sendAndRead(wire)).limit, `${wire.method} ${wire.url}`).toBeUndefined();
 });
 
-test('a reply to a person names the policy of calls, and that of changes if the call changes something', async () => {
+test('the RateLimit headers for a person name the limit of calls, and that of changes if the call changes something', async () => {
   const { cookie } = await insertUser(server.db);
   const reads = await sendAndRead({ method: 'GET', url: '/api/profile', cookie });
   expect(reads).toMatchObject({ status: 200, limit: { policies: { calls }, remaining: { calls: 1199 } } });
@@ -63,7 +63,7 @@ test('a reply to a person names the policy of calls, and that of changes if the 
   }
 });
 
-test('each call of a batch counts for the limit by itself', async () => {
+test('each call of a batch counts by itself for the rate limit', async () => {
   const { cookie } = await insertUser(server.db);
   const left = async (url: string) =>
     (await sendAndRead({ method: 'GET', url, cookie })).limit?.remaining.calls ?? Number.NaN;
@@ -73,7 +73,7 @@ test('each call of a batch counts for the limit by itself', async () => {
   expect([before - 3, rates.memberCallsPerMinute - 3]).toContain(after);
 });
 
-test('a reply without a session names the policies of the address and of its wider networks', async () => {
+test('without a session, the RateLimit headers name the limits of the IP address and of its wider networks', async () => {
   const stats = (from: string) => sendAndRead({ method: 'GET', url: '/api/home-stats', from });
   expect((await stats('198.51.100.1')).limit?.policies).toEqual({ address });
   const refused = await sendAndRead({ method: 'GET', url: '/api/profile', from: '198.51.100.1' });
@@ -85,7 +85,7 @@ test('a reply without a session names the policies of the address and of its wid
   });
 });
 
-test('home statistics look up no session: they count for the address, except with an access token', async () => {
+test('home statistics count for the IP address even with a session, and are 401 with an invalid access token', async () => {
   const { cookie } = await insertUser(server.db);
   for (const url of ['/api/home-stats', '/trpc/home.stats', '/trpc/home.stats,home.stats?batch=1']) {
     const { status, limit } = await sendAndRead({ method: 'GET', url, cookie, from: '198.51.100.2' });
@@ -95,7 +95,7 @@ test('home statistics look up no session: they count for the address, except wit
   }
 });
 
-test('a refusal above the limit says that nothing is left, and when to come back', async () => {
+test('the RateLimit headers of a refusal with 429 say that nothing is left, and when to come back', async () => {
   const { cookie } = await insertUser(server.db);
   const change = { method: 'PUT', url: '/api/profile', cookie, payload: {} };
   const reply = await untilLimited({ limit: rates.changesPerMinute }, () => send(server.app, change));

@@ -43,12 +43,12 @@ test.each([
   ['as it is', 'profiles.update'],
   ['with escaped letters', '%70rofiles%2Eupdate'],
   ['with an escaped fragment behind it', 'profiles.update?%23'],
-])('a call cannot avoid its limit by another spelling of its path: %s', async (_, path) => {
+])('another spelling of the path of a call over tRPC does not avoid its rate limit: %s', async (_, path) => {
   const { cookie } = await insertUser(server.db);
   await untilLimited({ limit: rates.changesPerMinute }, () => sendRaw(`POST /trpc/${path}`, cookie));
 });
 
-test('two calls that are joined by an escaped comma are counted as two, and both run', async () => {
+test('in a batch over tRPC whose comma is escaped, both calls run and count', async () => {
   const person = await insertUser(server.db);
   const batch = '{"0":{"name":"First"},"1":{"name":"Second"}}';
   const reply = await sendRaw('POST /trpc/profiles.update%2Cprofiles.update?batch=1', person.cookie, batch);
@@ -57,7 +57,7 @@ test('two calls that are joined by an escaped comma are counted as two, and both
 });
 
 test.each(['/trpc/home.stats', '/trpc/profiles.update', '/api/home-stats', '/api/profile', '/api/events'])(
-  'TRACE %s is 405, repeats nothing and logs no error',
+  'TRACE %s is 405, repeats nothing of the request and logs no error',
   async (path) => {
     const { cookie } = await insertUser(server.db);
     const before = server.log.length;

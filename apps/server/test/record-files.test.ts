@@ -15,7 +15,7 @@ describe.each(formats)('the record as %s', (format) => {
   const get = (cookie?: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
     server.app.inject({ method, url: path, headers: cookie === undefined ? {} : { cookie } });
 
-  test('the file of a record needs a session, and an account that is not being deleted', async () => {
+  test('the download of the collaboration record is 401 without a session and 403 while the account is being deleted', async () => {
     expect((await get()).statusCode).toBe(401);
     const { reader } = fixture;
     await beginDeletion(server.db, reader);
@@ -23,7 +23,7 @@ describe.each(formats)('the record as %s', (format) => {
     await endDeletion(server.db, reader);
   });
 
-  test('the file of a record is a download of what its person confirmed', async () => {
+  test('the download of the collaboration record has the credit that its person confirmed', async () => {
     const answer = await get(fixture.helper.cookie);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -38,13 +38,13 @@ describe.each(formats)('the record as %s', (format) => {
     expect((await get(fixture.reader.cookie)).body).not.toContain('Which landmarks survive milling?');
   });
 
-  test('HEAD of the file of a record answers without the file, and other methods are refused', async () => {
+  test('HEAD of the download of a collaboration record answers without the file, and POST is 405', async () => {
     expect(await get(fixture.helper.cookie, 'HEAD')).toMatchObject({ statusCode: 200, body: '' });
     expect((await get(fixture.helper.cookie, 'POST')).statusCode).toBe(405);
   });
 });
 
-test('a person without a name and without entries gets a file that says so', async () => {
+test('the collaboration record of a person without a name says that the name is missing', async () => {
   const { reader } = fixture;
   await server.db.updateTable('app_user').set({ name: null }).where('id', '=', reader.id).execute();
   const { path: url } = recordFiles.markdown;

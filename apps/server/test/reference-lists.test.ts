@@ -35,7 +35,7 @@ const get = (url: string, { cookie }: Pick<StoredUser, 'cookie'> = reader, heade
 const namesIn = (body: unknown): string[] =>
   Array.isArray(body) ? body.map((entry: { name: string }) => entry.name) : [];
 
-test('every way to read the institutes without a search answers what is kept, until the data changes', async () => {
+test('every call for all institutes answers from memory until the version of the reference data changes', async () => {
   const { body, headers } = await get('/api/institutes');
   const first = namesIn(body);
   expect(first.length).toBeGreaterThan(20_000);
@@ -55,13 +55,13 @@ test('every way to read the institutes without a search answers what is kept, un
   expect(again.status).toBe(200);
 });
 
-test.each(['br', 'gzip'])('a kept list is compressed by %s for clients that accept it', async (encoding) => {
+test.each(['br', 'gzip'])('the list of institutes is compressed by %s for clients that accept it', async (encoding) => {
   const { headers } = await get('/api/institutes', reader, { 'accept-encoding': encoding });
   expect(headers['content-encoding']).toBe(encoding);
   expect(String(headers.vary).toLowerCase()).toMatch(/cookie.*accept-encoding|accept-encoding.*cookie/);
 });
 
-test('a list is the same over both transports', async () => {
+test('the lists of areas, career stages and collaboration types are the same over REST and tRPC', async () => {
   const names = ['technicalAreas', 'careerStages', 'collaborationTypes'].map((name) => `reference.${name}`);
   const rest = await Promise.all(
     ['technical-areas', 'career-stages', 'collaboration-types'].map(async (path) => (await get(`/api/${path}`)).body),
@@ -74,7 +74,7 @@ test('a list is the same over both transports', async () => {
     expect((await get(wrong)).status, wrong).not.toBe(500);
 });
 
-test('the lists that a server keeps in memory need a session, and are refused while the account is being deleted', async () => {
+test('lists of reference data need a session, and are refused while the account is being deleted', async () => {
   const leaver = await insertUser(server.db);
   await beginDeletion(server.db, leaver);
   for (const [way, url] of Object.entries(urls)) {
@@ -85,7 +85,7 @@ test('the lists that a server keeps in memory need a session, and are refused wh
   }
 });
 
-test('a client that asks for too many institutes gets the maximum, and the list without a limit stays whole', async () => {
+test('a list of institutes with too large a limit has the maximum length; without a limit it is complete', async () => {
   for (const url of [
     '/api/institutes?limit=100000',
     `/trpc/${list}?input=${encodeURIComponent('{"limit":100000}')}`,
@@ -95,7 +95,7 @@ test('a client that asks for too many institutes gets the maximum, and the list 
   expect(namesIn((await get('/api/institutes')).body).length).toBeGreaterThan(20_000);
 });
 
-test('a batch holds the whole list of institutes once', async () => {
+test('a batch answers the complete list of institutes once, and refuses its repetitions', async () => {
   const reply = await get(batchOf(Array(limits.batch).fill(list)));
   const statuses: number[] = JSON.parse(reply.text).map((one: object) => Object(one).error?.data.httpStatus ?? 200);
   expect(statuses.sort()).toEqual([200, ...Array(limits.batch - 1).fill(400)]);
@@ -103,7 +103,7 @@ test('a batch holds the whole list of institutes once', async () => {
   expect(JSON.parse(searches.text).map((one: object) => 'result' in one)).toEqual([true, true]);
 });
 
-test('the list of areas is kept for all but those who have a retired one, through both transports', async () => {
+test('a retired area is in the list of areas only for people who have it, over REST and tRPC', async () => {
   const ids = async (person: StoredUser) => {
     const { body } = await get('/api/technical-areas', person);
     expect((await get('/trpc/reference.technicalAreas', person)).body).toEqual(body);

@@ -22,7 +22,7 @@ function shortened(value: unknown): unknown {
 
 /** `RECORD_EXAMPLES=1` makes the calls and writes their replies anew. */
 test.runIf(process.env.RECORD_EXAMPLES === '1')(
-  'the example replies of the document are recorded anew',
+  'the example replies of the OpenAPI document are recorded again',
   { timeout: 120_000 },
   async () => {
     const server = await openServerInTest({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
@@ -40,7 +40,7 @@ test.runIf(process.env.RECORD_EXAMPLES === '1')(
   },
 );
 
-test('each call has an example of its reply that fits its schema; RECORD_EXAMPLES=1 writes them anew', () => {
+test('each call has a recorded example of its reply that fits its schema; RECORD_EXAMPLES=1 records them again', () => {
   expect(Object.keys(recorded).sort()).toEqual(calls.map(keyOf).sort());
   for (const { row, status } of calls) {
     const { method, path } = row;

@@ -23,7 +23,7 @@ async function call(
 
 const wrong = { email: 'nobody@example.org', password: 'Not-The-Password-1' };
 
-test('a login that fails is found in the log, over both transports and in a batch', async () => {
+test('a failed login is found in the log by its refusal, over REST, over tRPC and in a batch', async () => {
   const batch = { 0: wrong, 1: {} };
   const calls = [
     await call('POST', '/api/login', { json: wrong }),
@@ -38,12 +38,12 @@ test('a login that fails is found in the log, over both transports and in a batc
   ]);
 });
 
-test('a call to the console by a member is found in the log', async () => {
+test('a call of an operator’s procedure by a member is found in the log with its refusal', async () => {
   const { id } = await call('GET', '/trpc/operators.overview', { headers: cookie });
   expect(lineOf(id)).toMatchObject({ route: '/trpc/operators.overview', user: member.id, refused: ['http.notFound'] });
 });
 
-test('a client that calls procedures that do not exist gets their names into neither the log nor the metrics', async () => {
+test('names of procedures that do not exist get into neither the log nor the metrics', async () => {
   const made = await call('GET', '/trpc/planted.name');
   const mixed = await call('GET', '/trpc/home.stats,planted.name,home.stats,planted.other?batch=1');
   expect([lineOf(made.id), lineOf(mixed.id)]).toMatchObject([
@@ -57,7 +57,7 @@ test('a client that calls procedures that do not exist gets their names into nei
   expect(text + server.log.join('')).not.toContain('planted');
 });
 
-test('a client cannot choose the id of a request', async () => {
+test('a client cannot choose the id under which its request is logged', async () => {
   const { id } = await call('GET', '/api/home-stats', {
     headers: { 'x-request-id': 'planted', 'request-id': 'planted' },
   });
@@ -78,13 +78,16 @@ test.each([
   ['a health check', 'GET', '/readyz', {}, 200],
   ['a download', 'GET', '/api/profile/record/csv', cookie, 200],
   ['the export', 'GET', '/api/account/export', cookie, 200],
-])('%s has an id, which its log line has', async (_, method, path, headers, status) => {
-  const reply = await call(method, path, { headers });
-  expect([reply.status, reply.id]).toEqual([status, expect.stringMatching(uuid)]);
-  expect(lineOf(reply.id)).toMatchObject({ status });
-});
+])(
+  'the reply to %s has an id in a header, and its line in the log has the same id',
+  async (_, method, path, headers, status) => {
+    const reply = await call(method, path, { headers });
+    expect([reply.status, reply.id]).toEqual([status, expect.stringMatching(uuid)]);
+    expect(lineOf(reply.id)).toMatchObject({ status });
+  },
+);
 
-test('a 304, a stream and a reply to a broken request have an id, which their log line has', async () => {
+test('a 304, an event stream and a reply to a broken request have an id, and their line in the log has the same', async () => {
   const { headers } = await call('GET', '/api/career-stages', { headers: cookie });
   const same = await call('GET', '/api/career-stages', {
     headers: { ...cookie, 'if-none-match': String(headers.etag) },

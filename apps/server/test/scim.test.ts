@@ -77,7 +77,7 @@ async function logInAtProvider(email: string, subject: string) {
 }
 
 describe('who may not', () => {
-  test('a call without a token, with a wrong one, with one for logs or with a revoked one is 401', async () => {
+  test('a call of SCIM with no token, a wrong or revoked one, or one for logs is 401', async () => {
     const { id, token: revoked } = await createServiceToken(db, 'scim', provider.issuer);
     expect((await scim('GET', '/Users', undefined, `Bearer ${revoked}`)).status).toBe(200);
     await revokeServiceToken(db, id);
@@ -95,7 +95,7 @@ describe('who may not', () => {
       }
   });
 
-  test('the token of a provider is refused by every other call, and only its hash is stored', async () => {
+  test('the token of a provider for SCIM is refused by every other call, and only its hash is stored', async () => {
     const { status } = await server
       .client()
       .call('GET', '/api/profile', { headers: { authorization: `Bearer ${token}` } });
@@ -104,7 +104,7 @@ describe('who may not', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('a provider neither finds nor changes people of other domains, subdomains included', async () => {
+  test('a provider neither finds nor changes people of other domains by SCIM, subdomains included', async () => {
     const own = await newMember();
     for (const at of ['second.example', 'elsewhere.example', `cs.${domain}`]) {
       const { hashid, email, cookie } = await newMember(uniqueEmail(at));
@@ -129,13 +129,13 @@ describe('who may not', () => {
     ['a name that is too long', { userName: uniqueEmail(domain), displayName: 'x'.repeat(256) }, 'invalidValue'],
     ['a NUL in the name', { userName: uniqueEmail(domain), displayName: 'x\0' }, 'invalidValue'],
     ['a NUL', { userName: uniqueEmail(domain), externalId: 'x\0' }, 'invalidValue'],
-  ])('a person with %s is refused and not made', async (_, user, scimType) => {
+  ])('SCIM refuses to make a person with %s', async (_, user, scimType) => {
     expect((await scim('POST', '/Users', { schemas: [userSchema], ...user })).body).toMatchObject({ scimType });
     const found = await withFilter(`userName eq "${'userName' in user ? user.userName : ''}"`);
     expect(found.body.totalResults).toBe(0);
   });
 
-  test('bad bodies, filters and paths get the errors of RFC 7644, and another userName is refused', async () => {
+  test('malformed bodies, filters and paths of SCIM get the errors of RFC 7644, and a userName cannot be changed', async () => {
     const { hashid, cookie } = await newMember();
     for (const raw of ['{', '[]', '"x"']) {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -162,7 +162,7 @@ describe('who may not', () => {
   });
 });
 
-test('what the service can do is described, and each address in it answers', async () => {
+test('SCIM describes what it supports, and each address in the description answers', async () => {
   const config = await scim('GET', '/ServiceProviderConfig');
   expect(config.body).toMatchObject({ patch: { supported: true }, bulk: { supported: false } });
   const { Resources: types } = (await scim('GET', '/ResourceTypes')).body;
@@ -175,7 +175,7 @@ test('what the service can do is described, and each address in it answers', asy
   }
 });
 
-test('a client makes, finds, replaces and patches a person (RFC 7644, sections 3.3 to 3.5)', async () => {
+test('a client of SCIM makes, finds, replaces and patches a person (RFC 7644, sections 3.3 to 3.5)', async () => {
   const userName = uniqueEmail(domain);
   const made = await scim(
     'POST',
@@ -218,7 +218,7 @@ test('a client makes, finds, replaces and patches a person (RFC 7644, sections 3
 const idOf = async (hashid: string) =>
   (await db.selectFrom('app_user').select('id').where('hashid', '=', hashid).executeTakeFirstOrThrow()).id;
 
-test('a provider reads its people in pages', async () => {
+test('a provider reads the people of its domains by SCIM in pages', async () => {
   for (let n = 0; n < 3; n += 1) await newMember(uniqueEmail('second.example'));
   const page = async (query: string) =>
     (await scim('GET', `/Users?${query}`, undefined, `Bearer ${foreignToken}`)).body;
@@ -231,7 +231,7 @@ test('a provider reads its people in pages', async () => {
   expect(await page('startIndex=-5&count=1')).toMatchObject({ startIndex: 1, itemsPerPage: 1 });
 });
 
-test('the first login at the provider opens the account that it made, also if sign-up is closed', async () => {
+test('the first login at a provider opens the account that the provider made by SCIM', async () => {
   const userName = uniqueEmail(domain);
   await scim('POST', '/Users', newUser(userName, { displayName: 'Barbara' }));
   expect((await logInAtProvider(userName, 'bjensen')).headers.location).toBe('/logged-in');
@@ -241,7 +241,7 @@ test('the first login at the provider opens the account that it made, also if si
   expect((await logInAtProvider((await newMember()).email, 'other')).headers.location).toBe('/confirm-login');
 });
 
-test('a person who is deactivated loses access within five seconds, is seen by no other person, and later gets everything back', async () => {
+test('a person deactivated by SCIM loses access in five seconds, is hidden from others, and gets everything back when reactivated', async () => {
   const member = await newMember();
   const { cookie, hashid, email } = member;
   const request = await createRequest(server, member);
@@ -287,7 +287,7 @@ test('a person who is deactivated loses access within five seconds, is seen by n
   ).toEqual([]);
 });
 
-test('a person who is removed is gone at once, can be taken back for fourteen days, and is erased then', async () => {
+test('a person removed by SCIM is gone at once, can be added again, and is erased when the account’s time is over', async () => {
   const { id, cookie, hashid, email } = await newMember();
   expect((await scim('DELETE', `/Users/${hashid}`)).status).toBe(204);
   expect((await meOf(cookie)).status).toBe(401);

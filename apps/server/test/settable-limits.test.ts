@@ -16,7 +16,7 @@ const server = await openServer({
 });
 const { db } = server;
 
-test('an address is locked out after the failed logins that the operator set', async () => {
+test('an IP address is locked out after as many failed logins as the operator set', async () => {
   const client = server.client();
   const email = uniqueEmail();
   const login = async () =>
@@ -25,13 +25,13 @@ test('an address is locked out after the failed logins that the operator set', a
   await forgetFailures(db);
 });
 
-test('a person creates the requests that the operator set, then no more that day', async () => {
+test('a person can create as many requests a day as the operator set', async () => {
   const ada = await server.member(uniqueEmail());
   const create = async () => (await ada.call('POST', '/api/collaboration-requests', { json: requestBody })).status;
   expect([await create(), await create()]).toEqual([201, 429]);
 });
 
-test('the log of logins and the list of emails are kept for the days that the operator set', async () => {
+test('the log of logins and the sent emails are kept for as many days as the operator set', async () => {
   await server.member(uniqueEmail());
   const count = async () => {
     const { rows } = await sql<{ logins: number; emails: number }>`
@@ -55,7 +55,7 @@ test('the log of logins and the list of emails are kept for the days that the op
   expect(await count()).toEqual({ logins: 0, emails: 0 });
 });
 
-test('a deleted account waits for the days that the operator set, and every text names them', async () => {
+test('a deleted account is kept for as many days as the operator set, and the texts about it name this number', async () => {
   const ada = await server.member(uniqueEmail());
   const { body } = await ada.call('POST', '/api/account/deletion', { json: { password: testPassword } });
   expect(body).toMatchObject({ message: expect.stringContaining('in 2 days') });

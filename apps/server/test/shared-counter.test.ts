@@ -18,7 +18,7 @@ const stored = () => db.selectFrom('rate_counter').select(['key', 'calls']).orde
 const startOfAMinute = () =>
   vi.waitFor(() => expect(new Date().getSeconds()).toBeLessThan(50), { timeout: 15_000, interval: 200 });
 
-test('two servers share one count, and each sees its own calls at once', async () => {
+test('two servers share one count of calls for the rate limit, and each sees its own calls at once', async () => {
   await startOfAMinute();
   const [one, other] = [new SharedCounter(db, still), new SharedCounter(db, still)];
   // Both read the database's clock first.
@@ -37,7 +37,7 @@ test('two servers share one count, and each sees its own calls at once', async (
   expect((await stored()).filter(({ key }) => key === 'ada')).toEqual([{ key: 'ada', calls: 71 }]);
 });
 
-test('calls below a tenth of the limit cause no write, and those above it one', async () => {
+test('for the rate limit, calls below a tenth of it are not written to the database, and more calls are written once', async () => {
   const counter = new SharedCounter(db, still);
   addMany(counter, 'quiet', 100, 9);
   addMany(counter, 'busy', 100, 10);
@@ -46,7 +46,7 @@ test('calls below a tenth of the limit cause no write, and those above it one', 
   expect(await stored()).toEqual([{ key: 'busy', calls: 10 }]);
 });
 
-test('the count of calls starts again after a minute', () => {
+test('the count of calls for the rate limit starts again after a minute', () => {
   let now = 0;
   const counter = new SharedCounter(db, () => now);
   const first = counter.add('ada', 10);
@@ -58,7 +58,7 @@ test('the count of calls starts again after a minute', () => {
   expect(counter.add('ada', 10).current).toBe(1);
 });
 
-test('counting goes on while the database is down, and the calls are shared later', async () => {
+test('calls are counted for the rate limit while the database is down', async () => {
   const away = connect({ url: 'postgres://nobody@127.0.0.1:1/none' });
   const counter = new SharedCounter(away, still);
   addMany(counter, 'ada', 10, 5);

@@ -20,7 +20,7 @@ function openStream(userId = 1) {
 }
 const textOf = ({ reply }: ReturnType<typeof openStream>) => String(reply.read() ?? '');
 
-test('every stream gets a heartbeat in 25 seconds, and not all at the same moment', () => {
+test('every event stream gets a heartbeat within 25 seconds, and not all at the same moment', () => {
   const open = Array.from({ length: 50 }, (_, n) => openStream(n));
   vi.advanceTimersByTime(rules.heartbeatMs / 25);
   expect(open.map(textOf).filter((text) => text !== '')).toHaveLength(2);
@@ -28,7 +28,7 @@ test('every stream gets a heartbeat in 25 seconds, and not all at the same momen
   expect(open.map(textOf).filter((text) => text === 'event: beat\ndata:\n\n')).toHaveLength(48);
 });
 
-test('above ten streams of a person the oldest is ended, with a late reconnection time', () => {
+test('if a person opens an eleventh event stream, the oldest is ended and told to reconnect late', () => {
   const open = Array.from({ length: rules.perPerson + 1 }, () => openStream());
   expect(open.map(({ reply }) => reply.writableEnded)).toEqual([true, ...Array(rules.perPerson).fill(false)]);
   const [oldest] = open;
@@ -37,7 +37,7 @@ test('above ten streams of a person the oldest is ended, with a late reconnectio
   );
 });
 
-test('a client that does not read its stream is disconnected, and delays no other stream', () => {
+test('a client that does not read its event stream is disconnected, and delays no other stream', () => {
   const [asleep, awake] = [openStream(), openStream()];
   const frame = `data: ${'x'.repeat(4000)}\n\n`;
   for (let n = 0; n < 40; n += 1) {
@@ -47,7 +47,7 @@ test('a client that does not read its stream is disconnected, and delays no othe
   expect([asleep.reply.destroyed, awake.reply.destroyed]).toEqual([true, false]);
 });
 
-test('a stream that has ended gets no events', async () => {
+test('an event stream that has ended gets no events', async () => {
   const stream = openStream();
   streams.end(stream);
   streams.sendAll('data: late\n\n');

@@ -86,7 +86,7 @@ async function send(to: string, isAllowed?: (address: string) => boolean) {
 }
 const everywhere = () => true;
 
-test('a receiver on this machine gets no connection, by its name, its address or a redirect', async () => {
+test('a webhook does not connect to this machine, whether by its name, its address or a redirect', async () => {
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, `[::ffff:127.0.0.1]:${port}`]) {
     expect([host, await send(host)]).toEqual([host, { status: null, problem: 'not_public' }]);
     await sender?.stop();
@@ -97,7 +97,7 @@ test('a receiver on this machine gets no connection, by its name, its address or
   expect(received.map((one) => one.path)).toEqual(['/redirect']);
 });
 
-test('the addresses of a name are checked once, and the connection goes to one of these', async () => {
+test('the addresses of the receiver of a webhook are checked once, and the connection goes to one of these', async () => {
   const asked: string[] = [];
   // As a name that is public when it is checked, and leads to this machine when it is asked again.
   const isAllowed = (address: string) => asked.push(address) > 0 && !address.startsWith('203.');
@@ -106,7 +106,7 @@ test('the addresses of a name are checked once, and the connection goes to one o
   expect(connections).toBe(1);
 });
 
-test('a message is signed with its id and its time', async () => {
+test('the message of a webhook is signed with its id and its time', async () => {
   expect(await send(`localhost:${port}/hook`, everywhere)).toEqual({ status: 200, problem: null });
   const [message] = received;
   const header = (name: string) => String(message?.headers[name]);
@@ -118,7 +118,7 @@ test('a message is signed with its id and its time', async () => {
   expect(JSON.parse(body)).toMatchObject({ type: 'test' });
 });
 
-test('a slow receiver is left, one that is gone ends its webhook, and a certificate must be right', async () => {
+test('a webhook gives up a slow receiver, refuses a wrong certificate, and ends if the receiver answers 410', async () => {
   expect(await send(`localhost:${port}/slow`, everywhere)).toEqual({ status: null, problem: 'timeout' });
   await sender?.stop();
   await db.deleteFrom('webhook_delivery').execute();

@@ -36,11 +36,11 @@ test('security.txt leads to the built-in contact page if the operator has no for
   expect(text).toMatch(/^Contact: http:\/\/localhost:3000\/legal\/contact\nExpires: .*\nPreferred-Languages: en\n$/);
 });
 
-test('change-password leads to the account screen', async () => {
+test('/.well-known/change-password redirects to the account screen', async () => {
   expect(await get('change-password')).toMatchObject({ status: 302, headers: { location: paths.account } });
 });
 
-test('another well-known path is 404, never the page of the web app', async () => {
+test('an unknown path below /.well-known is 404, never the page of the web app', async () => {
   for (const url of ['resource-that-should-not-exist-whose-status-code-should-not-be-200', 'security', ''])
     expect(await get(url), url).toMatchObject({ status: 404 });
 });

@@ -17,7 +17,7 @@ async function startFor(environment: Record<string, string>, parts?: SharedParts
   return { server, client, signUp, count, config };
 }
 
-test('addresses of other domains cannot sign up, whether or not they have an account, and nothing is stored or sent', async () => {
+test('email addresses of other domains than SIGN_UP_DOMAINS cannot sign up, and nothing is stored or sent', async () => {
   const { server: earlier } = await startFor({});
   await earlier.member('early@example.org');
   const { databaseUrl } = earlier;
@@ -43,7 +43,7 @@ test('addresses of other domains cannot sign up, whether or not they have an acc
   expect(await client.call('POST', '/api/login', { json })).toMatchObject({ status: 200 });
 });
 
-test('if only invited people can sign up, the answer is one for all, and the screens say who may', async () => {
+test('with SIGN_UP=invited a sign-up gets the same answer with and without an invitation, and /config.json tells that one is needed', async () => {
   const { server, signUp, count, config } = await startFor({ SIGN_UP: 'invited' });
   await inviteSilently(server.db, 'a@ethz.ch');
   const replies = await Promise.all(['a@ethz.ch', 'b@ethz.ch'].map(signUp));
@@ -57,7 +57,7 @@ test('if only invited people can sign up, the answer is one for all, and the scr
   });
 });
 
-test('if sign-up is closed no account is made', async () => {
+test('with SIGN_UP=closed a sign-up is refused with 403 and no account is made', async () => {
   const { signUp, count, config } = await startFor({ SIGN_UP: 'closed' });
   const error = allRefusals['auth.signUpClosed'].sentence();
   const { status, body } = await signUp('a@ethz.ch');

@@ -11,7 +11,7 @@ const entry = (domain: string, ...lines: string[]) => ({ domain, lines });
 const build = (source: Partial<Source>, additions: Partial<Parameters<typeof buildCatalogue>[1]> = {}) =>
   buildCatalogue({ entries: [], stopped: [], ...source }, { supplement: [], corrections: {}, ...additions });
 
-test('entries under one top-level domain whose first name is the same make one institute', () => {
+test('entries in the list of domains with one top-level domain and the same first name make one institute', () => {
   const entries = [entry('student.uni.cl', 'universidad de Chile'), entry('uni.cl', 'Universidad de Chile', 'UCh')];
   const { institutes } = build({ entries });
   const names = { name: 'Universidad de Chile', search_name: 'universidad de chile' };
@@ -29,7 +29,7 @@ test.each([
     'Instituto Federal do Rio Grande - Campus Alegre',
     'Instituto Federal de Educação, Ciência e Tecnologia do Rio Grande',
   ],
-])('the entry %s, %s, belongs to the institute above it', (domain, name, parentName) => {
+])('the domain %s, called %s, belongs to the institute of the domain above it', (domain, name, parentName) => {
   const parent = domain.slice(domain.indexOf('.') + 1);
   const { institutes } = build({ entries: [entry(domain, name), entry(parent, parentName)] });
   expect(institutes).toMatchObject([{ name: parentName, source_key: parent, domains: [parent, domain] }]);
@@ -39,12 +39,12 @@ test.each([
   ['bwh.harvard.edu', "Brigham and Women's Hospital", 'Harvard University'],
   ['lleida.lasalle.cat', 'La Salle Lleida', 'La Salle'],
   ['de.student.uni.de', 'Another School', 'University of Tests'],
-])('the entry %s, %s, is not the institute above it', (domain, name, parentName) => {
+])('the domain %s, called %s, is an institute apart from that of the domain above it', (domain, name, parentName) => {
   const parent = domain.split('.').slice(-2).join('.');
   expect(build({ entries: [entry(domain, name), entry(parent, parentName)] }).institutes).toHaveLength(2);
 });
 
-test('entries with the name of a faculty join its university, but schools with one name stay apart', () => {
+test('domains with the name of a faculty join its university, but schools with the same name stay apart', () => {
   const entries = [
     entry('bg.ac.rs', 'University of Belgrade'),
     entry('etf.bg.ac.rs', 'University of Belgrade, Electrical Engineering'),
@@ -60,25 +60,25 @@ test('entries with the name of a faculty join its university, but schools with o
   ]);
 });
 
-test('an institute of the supplement whose domain is stopped is listed and owns nothing', () => {
+test('an institute of the supplement whose domain is stopped is in the catalogue without any domain', () => {
   const { institutes } = build({ stopped: ['bu.edu'] }, { supplement: [{ name: 'Boston', domains: ['bu.edu'] }] });
   expect(institutes).toEqual([{ name: 'Boston', search_name: 'boston', source_key: 'bu.edu', domains: [] }]);
 });
 
-test('the first domain that the supplement gives an institute is its main one', () => {
+test('the first domain of an institute in the supplement is its main domain', () => {
   const supplement = [{ name: 'Aalto', domains: ['aalto.fi', 'hut.fi'] }];
   expect(build({}, { supplement }).institutes).toMatchObject([
     { source_key: 'aalto.fi', domains: ['aalto.fi', 'hut.fi'] },
   ]);
 });
 
-test('an institute that the supplement names is not joined to the institute of the domain above', () => {
+test('an institute that the supplement names does not join the institute of the domain above', () => {
   const entries = [entry('edu', 'x'), entry('mit.edu', 'Massachusetts Institute'), entry('mail.mit.edu', 'Mail')];
   const { institutes } = build({ entries }, { supplement: [{ name: 'Laboratory', domains: ['mail.mit.edu'] }] });
   expect(institutes).toMatchObject([{ name: 'Laboratory' }, { name: 'Massachusetts Institute' }]);
 });
 
-test('names that differ in punctuation or top level stay separate and show their domains', () => {
+test('institutes whose names differ only in punctuation or top-level domain stay apart; equal names show their domains', () => {
   const entries = [entry('tcd.ie', 'Trinity College'), entry('trinity.edu', 'Trinity College')];
   expect(build({ entries }).institutes.map(({ name }) => name)).toEqual([
     'Trinity College (tcd.ie)',
@@ -88,7 +88,7 @@ test('names that differ in punctuation or top level stay separate and show their
   expect(build({ entries: twins }).institutes).toHaveLength(2);
 });
 
-test('a domain that is stopped, shared or without a name belongs to no institute', () => {
+test('a domain that is stopped, used by many institutes or without a name belongs to no institute', () => {
   const entries = [
     entry('edu.by', 'Belarusian State Academy of Music'),
     entry('roma.it', 'Sapienza'),
@@ -102,7 +102,7 @@ test('a domain that is stopped, shared or without a name belongs to no institute
   });
 });
 
-test('the supplement renames an entry with its namesakes', () => {
+test('the supplement renames an institute with all domains of the same name', () => {
   const entries = [
     entry('technion.ac.il', 'Nanotechnology Institute'),
     entry('campus.technion.ac.il', 'Nanotechnology Institute'),
@@ -111,7 +111,7 @@ test('the supplement renames an entry with its namesakes', () => {
   expect(institutes).toMatchObject([{ name: 'Technion', domains: ['technion.ac.il', 'campus.technion.ac.il'] }]);
 });
 
-test('corrections change names and remove shared domains', () => {
+test('corrections change the names of institutes, and remove domains that many institutes use', () => {
   const entries = [entry('columbia.edu', 'Barnard College'), entry('navy.mil', 'School'), entry('empty.edu', '')];
   const changes = { 'columbia.edu': 'Columbia University', 'navy.mil': null, 'empty.edu': 'Invented' };
   expect(build({ entries }, { corrections: changes }).institutes).toMatchObject([{ name: 'Columbia University' }]);
@@ -123,13 +123,13 @@ const owners = new Map(
   catalogue.institutes.flatMap((institute) => institute.domains.map((domain) => [domain, institute])),
 );
 
-test('the catalogue has the expected size', () => {
+test('the catalogue of institutes has the expected size', () => {
   expect(catalogue.institutes.length).toBeGreaterThan(22_000);
   expect(owners.size).toBeGreaterThan(23_500);
   expect(catalogue.stopped.length).toBeGreaterThan(2_000);
 });
 
-test('every name of the catalogue is unique and clean, with accents', () => {
+test('every name in the catalogue of institutes is unique, has its accents, and has no remains of HTML or addresses', () => {
   const names = catalogue.institutes.map(({ name }) => name);
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be there.
@@ -138,21 +138,21 @@ test('every name of the catalogue is unique and clean, with accents', () => {
   expect(names).toContain('Universität Hamburg');
 });
 
-test('names are folded for searching', () => {
+test('every institute in the catalogue has its name folded for searching', () => {
   expect(
     catalogue.institutes.filter(({ name, search_name }) => search_name !== foldForSearch(name) || search_name === ''),
   ).toEqual([]);
   expect(owners.get('ethz.ch')).toMatchObject({ name: 'ETH Zürich', search_name: 'eth zurich' });
 });
 
-test('no domain of the catalogue is stopped, shared or claimed twice', () => {
+test('no domain in the catalogue of institutes is stopped, used by many institutes or claimed twice', () => {
   const stops = new Set(source.stopped);
   const domains = catalogue.institutes.flatMap((institute) => institute.domains);
   expect(domains.filter((domain) => isShared(domain) || isAtOrBelow(domain, stops))).toEqual([]);
   expect(new Set(domains).size).toBe(domains.length);
 });
 
-test('every domain of the supplement has its name and one claim', () => {
+test('every domain of the supplement of institutes has its name and is claimed once', () => {
   const claimed = supplement.flatMap(({ name, domains }) => domains.map((domain) => ({ name, domain })));
   expect(new Set(claimed.map(({ domain }) => domain)).size).toBe(claimed.length);
   expect(new Set(supplement.map(({ name }) => name)).size).toBe(supplement.length);
@@ -163,7 +163,7 @@ test('every domain of the supplement has its name and one claim', () => {
     expect(owners.has(domain)).toBe(true);
 });
 
-test('the supplement repeats nothing of the list', () => {
+test('no institute of the supplement says only what the list of domains says already', () => {
   const alone = buildCatalogue(source, { supplement: [], corrections });
   const known = new Map(alone.institutes.flatMap(({ name, domains }) => domains.map((domain) => [domain, name])));
   const ownerOf = (domain: string) =>
@@ -174,12 +174,12 @@ test('the supplement repeats nothing of the list', () => {
   expect(idle).toEqual([]);
 });
 
-test('each correction is for an entry that exists', () => {
+test('each correction of an institute’s name is for a domain of the list', () => {
   const domains = new Set(source.entries.map(({ domain }) => domain));
   expect(Object.keys(corrections).filter((domain) => !domains.has(domain))).toEqual([]);
 });
 
-test('each other name of an institute is for one in the catalogue, and differs from its name', () => {
+test('each other name of an institute is for one in the catalogue, and differs from its name there', () => {
   const known = new Map(catalogue.institutes.map((institute) => [institute.source_key, institute] as const));
   const idle = Object.entries(otherNames).filter(([domain, names]) => {
     const institute = owners.get(domain) ?? known.get(domain);

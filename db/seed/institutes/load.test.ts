@@ -33,7 +33,7 @@ async function idByDomain(domain: string) {
   return (await rows.executeTakeFirst())?.institute_id;
 }
 
-test('an institute keeps its id through a new name and main domain', async () => {
+test('when a new list is loaded, an institute with a new name or a new main domain keeps its id', async () => {
   await store({ Old: ['old.edu', 'mail.old.edu'], Other: ['other.edu'] });
   const id = (await idsByName()).get('Old');
   await store({ New: ['old.edu', 'mail.old.edu'], Other: ['other.edu'] });
@@ -46,7 +46,7 @@ test('an institute keeps its id through a new name and main domain', async () =>
   expect(await idByDomain('mail.old.edu')).toBeUndefined();
 });
 
-test('splits and exchanges of domains keep institutes apart', async () => {
+test('when a new list splits or exchanges domains, institutes stay apart and keep their ids', async () => {
   await store({ A: ['a.edu', 'b.edu'], C: ['c.edu', 'd.edu'] });
   const before = await idsByName();
   await store({ A: ['a.edu', 'd.edu'], B: ['b.edu'], C: ['c.edu'] });
@@ -56,14 +56,14 @@ test('splits and exchanges of domains keep institutes apart', async () => {
   expect(await idByDomain('d.edu')).toBe(before.get('A'));
 });
 
-test('a domain can become stopped and a stopped one owned', async () => {
+test('when a new list is loaded, a domain can become stopped, and a stopped one can get an institute', async () => {
   await store({ A: ['a.edu', 'x.a.edu'] }, ['b.edu']);
   await store({ A: ['a.edu', 'b.edu'] }, ['x.a.edu']);
   expect(await idByDomain('x.a.edu')).toBeNull();
   expect(await idByDomain('b.edu')).toBe((await idsByName()).get('A'));
 });
 
-test('a removed institute is deleted unless a row refers to it', async () => {
+test('an institute that is not in a new list is deleted, unless a row refers to it', async () => {
   await store({ Kept: ['kept.edu'], Used: ['used.edu'], Gone: ['gone.edu'] });
   const before = await idsByName();
   await insertUser(db, { institute: before.get('Used') ?? 0, areas: [] });
@@ -75,7 +75,7 @@ test('a removed institute is deleted unless a row refers to it', async () => {
   expect((await idsByName()).get('Back')).toBe(before.get('Used'));
 });
 
-test('an institute that becomes part of another is merged into it, with people, requests and saved searches', async () => {
+test('an institute that a new list makes part of another is merged into it, with people, requests and saved searches', async () => {
   await store({ Uni: ['uni.edu'], Students: ['student.uni.edu'], 'Old name': ['old.edu'] });
   const before = await idsByName();
   const [whole = 0, part = 0] = [before.get('Uni'), before.get('Students')];
@@ -120,7 +120,7 @@ test('an institute that an operator named is never merged when a new list is loa
   expect(await row.executeTakeFirst()).toEqual({ merged_into: null });
 });
 
-test('only the tables that a merge of institutes takes care of refer to institutes', async () => {
+test('only tables that a merge of institutes changes refer to institutes', async () => {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass::text as name from pg_constraint
     where confrelid = 'institute'::regclass and contype = 'f' order by 1`.execute(db);

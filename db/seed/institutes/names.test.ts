@@ -13,7 +13,7 @@ test.each([
   ['UTF-8 stored twice', bytes('SÃ£o Paulo'), 'pucsp.edu.br', 'São Paulo'],
   ['UTF-8 with accented capitals', bytes('UNIÃO TRƯỜNG ĐẠI HỌC'), 'x.br', 'UNIÃO TRƯỜNG ĐẠI HỌC'],
   ['a control instead of punctuation', bytes('St Edward\x92s'), 'steds.org.uk', 'St Edward’s'],
-])('an entry of the list with %s is read', (_, content, domain, text) => {
+])('an entry in the list of institutes with %s is read', (_, content, domain, text) => {
   expect(decode(content, domain)).toBe(text);
 });
 
@@ -36,17 +36,17 @@ test.each([
   ['schulen-hannover.de', ''],
   ['someone@example.org', ''],
   ['---', ''],
-])('the line %j holds the name %j', (line, name) => {
+])('from the line %j in the list of institutes, the name %j is read', (line, name) => {
   expect(cleanName(line)).toBe(name);
 });
 
-test('the name of an entry is its first line that is not empty', () => {
+test('the name of an institute is the first line of its entry that is not empty', () => {
   expect(firstName(['', ' ', 'University of Oxford', 'Oxford'])).toBe('University of Oxford');
 });
-test('the name of an entry is the next line if the first is an address', () => {
+test('the name of an institute is the second line of its entry if the first is a web address', () => {
   expect(firstName(['www.cmu.ac.th', 'Chiang Mai University'])).toBe('Chiang Mai University');
 });
-test('an empty entry, a mark of the list and a bare address have no name', () => {
+test('an entry of the list that is empty, a mark, or only a web address has no name', () => {
   const entries = [[], [''], ['.group', 'Some school'], ['belajar.id', 'http://belajar.id']];
   expect(entries.map(firstName)).toEqual(['', '', '', '']);
 });
@@ -63,6 +63,6 @@ test.each([
   ['ISAE-SUPAERO', 'ISAE-SUPAERO'],
   ['University of ZAGREB', 'University of ZAGREB'],
   ['ბათუმის სახელმწიფო უნივერსიტეტი', 'ბათუმის სახელმწიფო უნივერსიტეტი'],
-])('the name %s is written %s', (name, written) => {
+])('the name of the institute %s is written %s', (name, written) => {
   expect(recase(name)).toBe(written);
 });

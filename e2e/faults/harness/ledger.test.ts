@@ -5,7 +5,7 @@ const message = (id: number) => ({ id, chatId: 7, clientId: `c${id}`, content: `
 const [first, second, third] = [message(1), message(2), message(3)] as const;
 const sent = [first, second, third];
 
-test('no error is found if each acknowledged message is there, once, in order', () => {
+test('the check of stored messages finds no error if each acknowledged message is stored once and in order', () => {
   const other = { id: 9, chatId: 7, clientId: null, content: 'of another load' };
   expect(findMessageErrors(sent, [...sent, other])).toEqual([]);
 });
@@ -16,6 +16,6 @@ test.each([
   ['out of order', [second, first, third], ['the messages of chat 7 are not in the order of their sending']],
   ['another row', [first, second, { ...third, id: 5 }], ['"text 3" is not the one acknowledged']],
   ['in another chat', [first, second, { ...third, chatId: 8 }], ['"text 3" of chat 7 is lost']],
-])('a message that is %s is found', (_what, stored, wrong) => {
+])('the check of stored messages finds a message that is %s', (_what, stored, wrong) => {
   expect(findMessageErrors(sent, stored)).toEqual(wrong);
 });

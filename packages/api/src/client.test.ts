@@ -28,7 +28,7 @@ async function addressOf(started: Server): Promise<string> {
   return `http://127.0.0.1:${await listen(started)}`;
 }
 
-test('cookies are set, replaced and deleted by replies', async () => {
+test('the script client keeps the cookies that replies set, replace and delete, and sends them with its next calls', async () => {
   const { url, seen } = await startServer({
     cookies: [
       ['session=one=1; Path=/; HttpOnly', 'known=k; Max-Age=60'],
@@ -46,14 +46,14 @@ test('cookies are set, replaced and deleted by replies', async () => {
   ]);
 });
 
-test('two clients of one script have separate sessions', async () => {
+test('two script clients in one program keep their cookies apart', async () => {
   const { url, seen } = await startServer({ cookies: [['session=ada'], ['session=bob']] });
   const [ada, bob] = [createClient({ url }), createClient({ url })];
   for (const client of [ada, bob, ada]) await client.home.stats.query();
   expect(seen.map(({ cookie }) => cookie)).toEqual([undefined, undefined, 'session=ada']);
 });
 
-test('simultaneous calls are batched up to the limit of the server', async () => {
+test('the script client sends simultaneous calls as one batch, of at most as many calls as the server accepts', async () => {
   const { url, seen } = await startServer();
   const client = createClient({ url });
   await Promise.all(Array.from({ length: limits.batch + 1 }, () => client.home.stats.query()));
@@ -63,7 +63,7 @@ test('simultaneous calls are batched up to the limit of the server', async () =>
   ]);
 });
 
-test('a refusal is read with its status, key and fields', async () => {
+test('refusalOf reads the status, sentence, key and fields of an error that the server answered', async () => {
   const known = { key: 'http.invalid', fields: { name: 'No.' } };
   const data = { code: 'BAD_REQUEST', httpStatus: 400, path: 'profiles.update', ...known };
   const { url } = await startServer({ status: 400, answer: { error: { message: 'Fix it.', code: -32600, data } } });
@@ -73,7 +73,7 @@ test('a refusal is read with its status, key and fields', async () => {
   expect(refusalOf(error)).toEqual({ status: 400, sentence: 'Fix it.', ...known });
 });
 
-test('an error without a reply is not a refusal', async () => {
+test('refusalOf takes an error without a reply of the server for no refusal', async () => {
   const url = await addressOf(createServer(({ socket }) => void socket.destroy()));
   const error: unknown = await createClient({ url })
     .home.stats.query()
@@ -84,7 +84,7 @@ test('an error without a reply is not a refusal', async () => {
   expect(refusalOf(undefined)).toBeUndefined();
 });
 
-test('a script that aborts a signal ends its calls in progress', async () => {
+test('a script that aborts the signal of its client ends the calls in progress', async () => {
   const started = createServer(() => undefined);
   const ending = new AbortController();
   const call = createClient({ url: await addressOf(started), signal: ending.signal }).home.stats.query();

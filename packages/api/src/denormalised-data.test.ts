@@ -150,7 +150,7 @@ async function expectTruth(): Promise<void> {
   }
 }
 
-test('denormalised data is consistent after six hundred sequential calls', async () => {
+test('denormalised data is consistent after six hundred random calls, one after another', async () => {
   const walk = createWalk(4);
   for (let action = 1; action <= 600; action += 1) {
     await walk.step();
@@ -159,7 +159,7 @@ test('denormalised data is consistent after six hundred sequential calls', async
   for (const made of [walk.requests, walk.chats]) expect(made.length).toBeGreaterThan(10);
 });
 
-test('denormalised data is consistent after four hundred calls, eight at a time', async () => {
+test('denormalised data is consistent after four hundred random calls, eight at a time', async () => {
   const walk = createWalk(2);
   for (let round = 1; round <= 50; round += 1) {
     await Promise.all(Array.from({ length: 8 }, walk.step));
@@ -167,7 +167,7 @@ test('denormalised data is consistent after four hundred calls, eight at a time'
   }
 });
 
-test('denormalised data is consistent after parallel calls of one user on one request', async () => {
+test('denormalised data is consistent after parallel calls of an owner and a helper on one request', async () => {
   const { pick } = createRandom(3);
   const { owner, helper, request: requestId } = await createParties(product);
   const actions: (() => Promise<unknown>)[] = [
@@ -193,7 +193,7 @@ test('denormalised data is consistent after parallel calls of one user on one re
   expect(await responses.select('id').execute()).toHaveLength(1);
 });
 
-test('the words of listed people are those of their profiles, by whatever they are written', async () => {
+test('the search for people always has the words of the current profiles, whatever statement changes a profile', async () => {
   const person = await createUser(product);
   const write = (assignments: string) =>
     sql.raw(`update app_user set ${assignments} where id = ${person.id}`).execute(product.db);

@@ -77,25 +77,28 @@ const nonsense: readonly unknown[] = [
   { state: 'none', action: 'none', actor_id: 0, from: 'today', q: 'x'.repeat(limits.searchText + 1), cursor: '!' },
 ];
 
-test('the open procedures are the expected ones', () => {
+test('every procedure that the test lists as open without a session exists', () => {
   for (const name of open) expect(all).toContain(name);
 });
 
-test.each(members)('%s needs a session before its input is checked', async (name) => {
+test.each(members)('without a session, %s answers that a login is required, whatever is sent', async (name) => {
   for (const input of [{}, { id: 1 }, ...nonsense])
     expect(await keyOf(call(product.callAs(null), name, input))).toBe('auth.required');
 });
 
-test.each(all)('%s refuses random input with a sentence and never with an internal error', async (name) => {
-  for (const input of nonsense) {
-    const result = await call(ada.call, name, input).catch((error: unknown) => error);
-    if (!(result instanceof Error)) continue;
-    const { status, message } = await refusalOf(Promise.reject(result));
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(500);
-    expect(message).not.toMatch(/expected|invalid input|zod|undefined|\[object/i);
-  }
-});
+test.each(all)(
+  'the procedure %s refuses random input with a sentence, and never with an internal error',
+  async (name) => {
+    for (const input of nonsense) {
+      const result = await call(ada.call, name, input).catch((error: unknown) => error);
+      if (!(result instanceof Error)) continue;
+      const { status, message } = await refusalOf(Promise.reject(result));
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(message).not.toMatch(/expected|invalid input|zod|undefined|\[object/i);
+    }
+  },
+);
 
 const authenticator = createAuthenticator();
 const newPasskey = beginPasskey(product.services.settings, ada.viewer, { email: ada.email, known: [] });
@@ -176,14 +179,17 @@ afterAll(() => away.destroy());
 const spared: readonly string[] = ['auth.logout', 'account.deletion', 'auth.challengePasskey', 'secondFactor.addApp'];
 
 const needing = all.filter((name) => !spared.includes(name));
-test.each(needing)('%s answers 503 with a time to retry while the database is unavailable', async (name) => {
-  const caller = createCaller({
-    ...product.services,
-    db: away,
-    viewer: ada.viewer,
-    clientSession: clientSessionOf({ ...createBrowser(), sessionToken: 'x', link: 'x' }),
-  });
-  const refusal = await refusalOf(call(caller, name, ownInputs[name] ?? plausible));
-  expect(refusal).toMatchObject({ status: 503, message: allRefusals['http.unavailable'].sentence() });
-  expect(refusal.retryAfter).toBeGreaterThan(0);
-});
+test.each(needing)(
+  'the procedure %s answers 503 with a time to retry while the database is unavailable',
+  async (name) => {
+    const caller = createCaller({
+      ...product.services,
+      db: away,
+      viewer: ada.viewer,
+      clientSession: clientSessionOf({ ...createBrowser(), sessionToken: 'x', link: 'x' }),
+    });
+    const refusal = await refusalOf(call(caller, name, ownInputs[name] ?? plausible));
+    expect(refusal).toMatchObject({ status: 503, message: allRefusals['http.unavailable'].sentence() });
+    expect(refusal.retryAfter).toBeGreaterThan(0);
+  },
+);

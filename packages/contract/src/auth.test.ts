@@ -20,7 +20,7 @@ describe('an address', () => {
     'a@xn--bcher-kva.example',
     `${longest}@example.org`,
     `${longest}@e${labels}`,
-  ])('may be %s', (address) => expect(isEmail(address)).toBe(true));
+  ])('an email address may be %s', (address) => expect(isEmail(address)).toBe(true));
 
   test.each([
     '',
@@ -58,22 +58,25 @@ describe('an address', () => {
     `${longest}a@example.org`,
     `${longest}@e.${labels}`,
     `a@${'b'.repeat(64)}.org`,
-  ])('is not %j', (address) => {
+  ])('a signup refuses %j as an email address', (address) => {
     expect(isEmail(address)).toBe(false);
     const refusal = refusedBy(signupInput, { email: address, password: 'Abcdefg1' });
     expect(refusal).toEqual(inField('email', messages.validation.email()));
   });
 
-  test.each([undefined, null, 5, {}, ['ada@example.org'], true])('an address cannot be %j', (address) => {
-    expect(refusedBy(signupInput, { email: address, password: 'Abcdefg1' }).error).toBe(messages.validation.email());
-  });
+  test.each([undefined, null, 5, {}, ['ada@example.org'], true])(
+    'an email address in a signup must be a text, not %j',
+    (address) => {
+      expect(refusedBy(signupInput, { email: address, password: 'Abcdefg1' }).error).toBe(messages.validation.email());
+    },
+  );
 
-  test('an address is kept as typed without spaces around it, and capital letters make no difference', () => {
+  test('an email address is stored as typed without spaces around it, and compared without regard to capital letters', () => {
     expect(accepted(email, ' \r\n Ada@Example.ORG\t')).toBe('Ada@Example.ORG');
     expect(emailKey('Ada.Lovelace@Example.ORG')).toBe('ada.lovelace@example.org');
   });
 
-  test('an address of a hundred thousand characters is refused at once', () => {
+  test('an email address of a hundred thousand characters is refused at once', () => {
     const begun = process.threadCpuUsage();
     for (const address of [
       `${'a.'.repeat(50_000)}@`,
@@ -87,7 +90,7 @@ describe('an address', () => {
 });
 
 describe('a login', () => {
-  test('any address and any password are tried, so a malformed one gets the answer of a wrong one', () => {
+  test('a login tries any email address and password, so a malformed pair gets the same answer as a wrong one', () => {
     for (const pair of [
       { email: '', password: '' },
       { email: 'nobody', password: '\u0000' },
@@ -106,17 +109,17 @@ describe('a login', () => {
   );
 });
 
-test('a link whose token is no text gets the answer of an unknown link', () => {
+test('a verification link whose token is no text gets the same answer as a link with an unknown token', () => {
   for (const token of [undefined, null, 5, ['x'], {}]) expect(accepted(verifyInput, { token })).toEqual({ token: '' });
 });
 
 describe('an unsubscription', () => {
   test.each([{}, { email: null }, { email: '' }, { email: '  ' }, { email: ['a@b.co', 'c@d.co'] }])(
-    'an unsubscription with %j is told that the address is missing',
+    'unsubscribing from emails with %j is refused, because the email address is missing',
     (input) => expect(refusedBy(unsubscribeInput, input).error).toBe(allRefusals['notifications.noAddress'].sentence()),
   );
 
-  test('an unsubscription with a text that is no address is told so', () => {
+  test('unsubscribing from emails with a text that is no email address is refused with a sentence that says so', () => {
     expect(refusedBy(unsubscribeInput, { email: 'ada' }).error).toBe(messages.validation.email());
   });
 });

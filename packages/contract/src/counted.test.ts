@@ -5,11 +5,11 @@ test.each([
   [0, '0 hours'],
   [1, '1 hour'],
   [2, '2 hours'],
-])('with the number %i the noun has the right form', (count, text) => {
+])('a noun after the number %i has the right form, singular or plural', (count, text) => {
   expect(counted(count, 'hour')).toBe(text);
 });
 
-test('a noun with a plural of its own is given both forms', () => {
+test('counted and plural take the plural of an irregular word as a second form', () => {
   expect([counted(1, 'person', 'people'), counted(3, 'person', 'people')]).toEqual(['1 person', '3 people']);
   expect([plural(1, 'has', 'have'), plural(0, 'has', 'have')]).toEqual(['has', 'have']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readStreamEvent, type StreamEvent } from './events.ts';
 
-test('an event of the server is read', () => {
+test('a client reads every kind of event that the server sends', () => {
   const events: StreamEvent[] = [
     { kind: 'message', id: 1 },
     { kind: 'chat', id: 2 },
@@ -16,7 +16,7 @@ test('an event of the server is read', () => {
   for (const event of events) expect(readStreamEvent(JSON.stringify(event))).toEqual(event);
 });
 
-test('an event that only a newer server knows is passed over', () => {
+test('a client ignores events of the server that it does not know or that are malformed', () => {
   for (const data of ['', 'null', '[]', '1', '{', '{"kind":"new"}', '{"kind":"message"}', '{"kind":"live","live":1}'])
     expect(readStreamEvent(data)).toBeUndefined();
 });

@@ -35,9 +35,11 @@ describe('a new password', () => {
         authSentences.validation.passwordDigit(),
       ],
     ],
-  ])('%j breaks %j, in this order', (password, rules) => expect(brokenPasswordRules(password)).toEqual(rules));
+  ])('the new password %j breaks the rules %j, told in this order', (password, rules) =>
+    expect(brokenPasswordRules(password)).toEqual(rules),
+  );
 
-  test('a new password is counted in code points, as typed', () => {
+  test('the length of a new password is counted in code points, as typed', () => {
     expect(brokenPasswordRules(`Aa1${'😀'.repeat(4)}`)).toEqual([authSentences.validation.passwordMin()]);
     expect(brokenPasswordRules(`Aa1${'😀'.repeat(5)}`)).toEqual([]);
     expect(brokenPasswordRules(`Aa1${'😀'.repeat(124)}`)).toEqual([]);
@@ -56,15 +58,18 @@ describe('a new password', () => {
   });
 
   test.each(['Abcdefg1\u0000', 'Abcd\tefg1', 'Abcdefg1\ud800', 'Abc\r\ndefg1'])(
-    '%j is refused, never stored',
+    'the new password %j is refused, because it has a control character or half a character',
     (password) => expect(refusal(password)).toEqual(broken({ password: authSentences.validation.passwordText() })),
   );
 
-  test.each([undefined, null, 12345678, ['Abcdefg1'], {}])('%j is refused like an empty one', (password) => {
-    expect(refusal(password)).toEqual(broken({ password: authSentences.validation.passwordMin() }));
-  });
+  test.each([undefined, null, 12345678, ['Abcdefg1'], {}])(
+    'a new password that is no text, such as %j, is refused as too short',
+    (password) => {
+      expect(refusal(password)).toEqual(broken({ password: authSentences.validation.passwordMin() }));
+    },
+  );
 
-  test('a new password is refused with the form’s one sentence, and the first broken rule beside it', () => {
+  test('a form with a weak new password is refused with one sentence, and the first broken rule at the field', () => {
     expect(refusal('abcdefgh')).toEqual(broken({ password: authSentences.validation.passwordUpper() }));
     expect(refusedBy(resetPasswordInput, { token: 'x', newPassword: 'Abcdefgh' })).toEqual(
       broken({ newPassword: authSentences.validation.passwordDigit() }),

@@ -22,7 +22,7 @@ const sentence = (field: string, value: unknown) => {
 
 describe('a name', () => {
   test.each(['', '   ', '\t\r\n', '\u3164', '\u115f', '\u034f', '\ufe0f', '\u{e0100}', null, 5, {}, ['Ada']])(
-    'a name cannot be %j',
+    'a profile cannot have the name %j',
     (name) => expect(sentence('name', name)).toBe(profileSentences.validation.name()),
   );
 
@@ -46,7 +46,9 @@ describe('a name', () => {
     'ကြွှိုံ့',
     'བསྒྲུབས',
     `Q${'\u0335'.repeat(4)}`,
-  ])('may be %s', (name) => expect(accepted(profileInput, { name: ` ${name} ` }).name).toBe(name.normalize('NFC')));
+  ])('a profile may have the name %s', (name) =>
+    expect(accepted(profileInput, { name: ` ${name} ` }).name).toBe(name.normalize('NFC')),
+  );
 
   test.each([
     ['Mary\u2010Jane', 'Mary-Jane'],
@@ -62,7 +64,7 @@ describe('a name', () => {
     ['Ada\tMarie', 'Ada Marie'],
     ['\u2018Aukai', '’Aukai'],
     ['N\u2032Diaye', 'N’Diaye'],
-  ])('a name that was typed as %j is stored as %j', (typed, stored) =>
+  ])('a name in a profile that was typed as %j is stored as %j', (typed, stored) =>
     expect(accepted(profileInput, { name: typed }).name).toBe(stored),
   );
 
@@ -114,14 +116,14 @@ describe('a name', () => {
 });
 
 describe('a bio', () => {
-  test('the length of a bio is counted without spaces around it, and a line end counts as one character', () => {
+  test('the length of a bio is counted without the spaces around it, and each line end counts as one character', () => {
     expect(accepted(profileInput, { description: ` ${'a\r\n'.repeat(499)}ab ` }).description).toHaveLength(limits.bio);
     expect(sentence('description', 'x'.repeat(1234))).toBe(
       profileSentences.validation.bio({ max: limits.bio, length: 1234 }),
     );
   });
 
-  test('a bio may have line ends and tabs; any other control character is refused', () => {
+  test('a bio keeps line ends and tabs; one with another control character is refused', () => {
     expect(accepted(profileInput, { description: 'a\tb\nc' }).description).toBe('a\tb\nc');
     expect(accepted(profileInput, { description: 'a\u000bb\fc' }).description).toBe('a\nb\nc');
     for (const [bad, code] of [
@@ -138,7 +140,7 @@ describe('a bio', () => {
   });
 });
 
-test('a claimed institute is one line, and is cleared by an empty text', () => {
+test('a claimed institute must be one line, and an empty text removes it from the profile', () => {
   expect(sentence('claimed_institute', 'a\nb')).toBe(
     messages.validation.controlCharacter({ code: 'U+000A', position: 2 }),
   );
@@ -149,12 +151,12 @@ test('a claimed institute is one line, and is cleared by an empty text', () => {
 describe('grants', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `Grant ${index}`);
 
-  test('grants are stored in the order in which they were typed, without spaces around them, empty ones and repetitions', () => {
+  test('grants are stored in the typed order, without spaces around them, and without empty or repeated ones', () => {
     const typed = [' b ', 'a', '', '  ', 'b', 'e\u0301', 'é', 'B'];
     expect(accepted(profileInput, { grants: typed }).grants).toEqual(['b', 'a', 'é', 'B']);
   });
 
-  test('a person has fifty grants or fewer; empty and repeated ones do not count', () => {
+  test('a profile has fifty grants or fewer; empty and repeated ones do not count', () => {
     expect(accepted(profileInput, { grants: [...many(50), ' Grant 1 ', ''] }).grants).toHaveLength(50);
     expect(sentence('grants', many(51))).toBe(profileSentences.validation.grants());
   });
@@ -171,7 +173,7 @@ describe('grants', () => {
       expect(sentence('grants', ['fine', bad])).toBe(messages.validation.controlCharacter({ code, position: 2 }));
   });
 
-  test('grants are cleared by null and by an empty list', () => {
+  test('null or an empty list removes all grants from a profile', () => {
     for (const grants of [null, []]) expect(accepted(profileInput, { grants }).grants).toEqual([]);
   });
 });
@@ -187,7 +189,7 @@ describe('a social link', () => {
     'http://[2001:db8::1]/',
     'https://localhost',
     'https://example.org/@ada',
-  ])('may be %s', (link) => {
+  ])('a social link may be %s', (link) => {
     expect(socialLinkProblem(link)).toBeUndefined();
     expect(accepted(profileInput, { social_links: [` ${link} `] }).social_links).toEqual([link]);
   });
@@ -204,7 +206,7 @@ describe('a social link', () => {
     'https:example.org',
     'https:/example.org',
     'xhttps://example.org',
-  ])('a social link may not begin like %s', (link) =>
+  ])('the social link %s is refused, because it does not begin with http:// or https://', (link) =>
     expect(sentence('social_links', [link])).toBe(profileSentences.validation.linkStart()),
   );
 
@@ -227,7 +229,9 @@ describe('a social link', () => {
     'https://example.org/?q=\u2066a',
     'https://example.org/#\u200b',
     'https://example.org/\u00ada',
-  ])('may not be %j', (link) => expect(sentence('social_links', [link])).toBe(profileSentences.validation.link()));
+  ])('the social link %j is refused as no valid web address', (link) =>
+    expect(sentence('social_links', [link])).toBe(profileSentences.validation.link()),
+  );
 
   test('a social link is at most 2048 characters long', () => {
     const link = (length: number) => `https://example.org/${'x'.repeat(length - 20)}`;
@@ -235,7 +239,7 @@ describe('a social link', () => {
     expect(sentence('social_links', [link(limits.socialLink + 1)])).toBe(profileSentences.validation.link());
   });
 
-  test('a person has twenty social links or fewer; empty and repeated ones do not count', () => {
+  test('a profile has twenty social links or fewer; empty and repeated ones do not count', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `https://example.org/${index}`);
     expect(accepted(profileInput, { social_links: [...many(20), 'https://example.org/3 ', ''] }).social_links).toEqual(
       many(20),
@@ -243,7 +247,7 @@ describe('a social link', () => {
     expect(sentence('social_links', many(21))).toBe(profileSentences.validation.links());
   });
 
-  test('social links that are no list of texts are refused', () => {
+  test('social links of a profile that are no list of texts are refused', () => {
     expect(sentence('social_links', [5])).toBe(profileSentences.validation.linkStart());
     expect(sentence('social_links', 'https://example.org')).toBe(profileSentences.validation.links());
   });
@@ -252,7 +256,7 @@ describe('a social link', () => {
 describe('technical areas', () => {
   const areas = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-  test('technical areas are at most a hundred different ones', () => {
+  test('a profile has at most a hundred technical areas; repeated ones do not count', () => {
     expect(accepted(profileInput, { technical_area_ids: [...areas(100), 1, 2] }).technical_area_ids).toEqual(
       areas(100),
     );
@@ -260,31 +264,34 @@ describe('technical areas', () => {
   });
 
   test.each([[['101']], [[0]], [[-1]], [[1.5]], [[limits.id + 1]], [[null]], ['101'], [{}]])(
-    '%j as technical areas is refused, because it is no list of ids',
+    '%j as technical areas of a profile is refused, because it is no list of ids',
     (ids) => expect(sentence('technical_area_ids', ids)).toBe(messages.validation.list()),
   );
 });
 
 describe('a career stage', () => {
-  test('a career stage is cleared by null and by the empty choice of the form', () => {
+  test('null or the empty choice of the form removes the career stage from a profile', () => {
     for (const career_stage of [null, '']) expect(accepted(profileInput, { career_stage }).career_stage).toBeNull();
     expect(accepted(profileInput, { career_stage: 3 }).career_stage).toBe(3);
   });
 
-  test.each(['3', 'Professor', 0, -1, 1.5, limits.id + 1, true, []])('a career stage cannot be %j', (stage) => {
-    expect(sentence('career_stage', stage)).toBe(messages.validation.list());
-  });
+  test.each(['3', 'Professor', 0, -1, 1.5, limits.id + 1, true, []])(
+    'the career stage %j is refused, because it is no id',
+    (stage) => {
+      expect(sentence('career_stage', stage)).toBe(messages.validation.list());
+    },
+  );
 });
 
 describe('a profile', () => {
-  test('a program may save a profile without any field, and fields that no profile has are ignored', () => {
+  test('a program may save a profile without any field, and fields that a profile does not have are ignored', () => {
     expect(accepted(profileInput, {})).toEqual({});
     expect(
       accepted(profileInput, { institute_id: 1, is_verified_institute: true, email: 'eve@example.org', name: 'Ada' }),
     ).toEqual({ name: 'Ada' });
   });
 
-  test('a profile names every broken field at once', () => {
+  test('the refusal of a profile names every broken field at once', () => {
     const broken = {
       name: '',
       description: 'x'.repeat(1001),
@@ -299,7 +306,7 @@ describe('a profile', () => {
     expect(Object.keys(fields).sort()).toEqual(Object.keys(broken).sort());
   });
 
-  test('a profile shows the address and the collaboration status only to its owner', () => {
+  test('a profile shows the email address, collaboration status and settings only to its owner', () => {
     const fields = Object.keys(publicProfile.shape);
     expect(fields).not.toContain('email');
     const own = ['email', 'role', 'master_collaboration_status_id', 'is_listed', 'language', 'reads'];
@@ -307,7 +314,7 @@ describe('a profile', () => {
     expect(Object.keys(ownProfile.shape).sort()).toEqual([...fields, ...own].sort());
   });
 
-  test('a profile is looked up by its number or its hashid; any other value finds none', () => {
+  test('a profile is looked up by its number or its hashid; any other value finds no profile', () => {
     for (const userId of [5, '5', 'abcDEF123456_-', '\u0000'])
       expect(accepted(profileLookup, { userId })).toEqual({ userId });
     for (const userId of [0, -1, 1.5, limits.id + 1])
@@ -324,7 +331,7 @@ describe('collaboration preferences', () => {
     collaboration_preferences,
   });
 
-  test('collaboration preferences may be left out', () => {
+  test('a collaboration status may be saved without collaboration preferences', () => {
     for (const input of [{ master_collaboration_status_id: 1 }, { ...save(null), master_collaboration_status_id: 1 }])
       expect(accepted(collaborationStatusInput, input)).toEqual({
         master_collaboration_status_id: 1,
@@ -333,7 +340,7 @@ describe('collaboration preferences', () => {
   });
 
   test.each([undefined, null, '', '3', 0, 1.5])(
-    'collaboration preferences without a status, or with %j, are refused',
+    'saving collaboration preferences is refused without a status, or with the status %j',
     (master_collaboration_status_id) => {
       expect(refusedBy(collaborationStatusInput, { master_collaboration_status_id }).fields).toEqual({
         master_collaboration_status_id: messages.validation.list(),
@@ -348,7 +355,7 @@ describe('collaboration preferences', () => {
     [{ ...cell, collaboration_type_id: null }],
     [5],
     'x',
-  ])('collaboration preferences are refused if their cells are %j', (cells) =>
+  ])('collaboration preferences are refused if their cells, pairs of area and type, are %j', (cells) =>
     expect(Object.keys(refusedBy(collaborationStatusInput, save(cells)).fields)).toEqual(['collaboration_preferences']),
   );
 });

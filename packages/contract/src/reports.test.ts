@@ -8,16 +8,13 @@ import { accepted, inField, refusedBy } from './testing/parse.ts';
 const report = { kind: 'message', id: 1, reason: 'spam' };
 
 describe('a report', () => {
-  test.each([undefined, null, '', ' \n '])(
-    'a report may leave out its text (%j), unless its reason is "other"',
-    (text) => {
-      expect(accepted(reportInput, { ...report, text }).text).toBeNull();
-      const refusal = refusedBy(reportInput, { ...report, reason: 'other', text });
-      expect(refusal).toEqual(inField('text', reportSentences.validation.reportText()));
-    },
-  );
+  test.each([undefined, null, '', ' \n '])('a report may have %j as its text, unless its reason is "other"', (text) => {
+    expect(accepted(reportInput, { ...report, text }).text).toBeNull();
+    const refusal = refusedBy(reportInput, { ...report, reason: 'other', text });
+    expect(refusal).toEqual(inField('text', reportSentences.validation.reportText()));
+  });
 
-  test('a report keeps a text, with its lines, up to the limit', () => {
+  test('a report keeps its text with the lines, and is refused if the text is longer than the limit', () => {
     for (const reason of ['spam', 'other'])
       expect(accepted(reportInput, { ...report, reason, text: ' one\ntwo ' }).text).toBe('one\ntwo');
     const text = 'x'.repeat(limits.reportText);
@@ -26,7 +23,7 @@ describe('a report', () => {
     expect(refusal).toEqual(inField('text', messages.tooLong.message({ max: limits.reportText })));
   });
 
-  test('a report names a missing text beside the other broken fields, and a reason that is not in the list', () => {
+  test('the refusal of a report names every broken field, such as a missing text or an unknown reason', () => {
     const { fields } = refusedBy(reportInput, { kind: 'nothing', id: 1, reason: 'other' });
     expect(fields).toEqual({
       kind: messages.validation.invalidRequest(),

@@ -24,11 +24,11 @@ const sentence = (field: string, value: unknown) => {
 };
 
 describe('a title', () => {
-  test.each(['', ' \t\r\n ', null, undefined, 5, {}, ['Title']])('a title is required, %j is none', (title) => {
+  test.each(['', ' \t\r\n ', null, undefined, 5, {}, ['Title']])('a request needs a title; %j is refused', (title) => {
     expect(sentence('title', title)).toBe(requestSentences.validation.title());
   });
 
-  test('a title is one line without control characters', () => {
+  test('the title of a request is one line without control characters', () => {
     for (const [title, code] of [
       ['a\nb', 'U+000A'],
       ['a\u0000', 'U+0000'],
@@ -37,13 +37,13 @@ describe('a title', () => {
       expect(sentence('title', title)).toBe(messages.validation.controlCharacter({ code, position: 2 }));
   });
 
-  test('a title that was pasted with a tab, a vertical tab or a form feed has spaces instead', () => {
+  test('a title of a request that is pasted with tabs, vertical tabs or form feeds has spaces instead', () => {
     expect(accepted(requestInput, { ...whole, title: 'a\tb\u000bc\fd' }).title).toBe('a b c d');
   });
 });
 
 describe('a description', () => {
-  test('a description has lines and tabs, and no other control character', () => {
+  test('the description of a request may have lines and tabs, but no other control character', () => {
     expect(accepted(requestInput, { ...whole, description: 'a\tb\r\nc' }).description).toBe('a\tb\nc');
     for (const [bad, code] of [
       ['a\u0000', 'U+0000'],
@@ -53,24 +53,24 @@ describe('a description', () => {
       expect(sentence('description', bad)).toBe(messages.validation.controlCharacter({ code, position: 2 }));
   });
 
-  test('a request without a description is taken, whether it is left out, null or empty', () => {
+  test('a request without a description is accepted, whether the field is left out, null or empty', () => {
     const { description: _, ...without } = whole;
     expect(accepted(requestInput, without).description).toBeNull();
     for (const description of [undefined, null, '', ' \n\t '])
       expect(accepted(requestInput, { ...whole, description }).description).toBeNull();
   });
 
-  test.each([5, {}, ['x'], true])('a description is a text, not %j', (description) => {
+  test.each([5, {}, ['x'], true])('the description of a request must be a text; %j is refused', (description) => {
     expect(sentence('description', description)).toBe(messages.validation.invalidRequest());
   });
 });
 
 describe('a collaboration type', () => {
-  test.each([undefined, null, ''])('a collaboration type is required, %j is none', (id) => {
+  test.each([undefined, null, ''])('a request needs a collaboration type; %j is refused', (id) => {
     expect(sentence('collaboration_type_id', id)).toBe(requestSentences.validation.type());
   });
   test.each(['101', 0, -1, 1.5, limits.id + 1, Number.NaN, true, [101]])(
-    '%j as a collaboration type is refused, because it cannot be an id',
+    '%j as the collaboration type of a request is refused, because it cannot be an id',
     (id) => {
       expect(sentence('collaboration_type_id', id)).toBe(messages.validation.list());
     },
@@ -80,16 +80,16 @@ describe('a collaboration type', () => {
 describe('technical areas', () => {
   const areas = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-  test.each([undefined, null, '', []].map((ids) => [ids]))('technical areas are required, %j is none', (ids) => {
+  test.each([undefined, null, '', []].map((ids) => [ids]))('a request needs technical areas; %j is refused', (ids) => {
     expect(sentence('technical_area_ids', ids)).toBe(requestSentences.validation.area());
   });
   test.each([[['101']], [[0]], [[101, -1]], [[1.5]], [[limits.id + 1]], [[null]]])(
-    '%j as technical areas is refused, because it is no list of ids',
+    '%j as technical areas of a request is refused, because it is no list of ids',
     (ids) => {
       expect(sentence('technical_area_ids', ids)).toBe(messages.validation.list());
     },
   );
-  test('technical areas that are named twice count once, keep their order, and are a hundred or fewer', () => {
+  test('a request has at most a hundred technical areas, in the order given; repeated ones count once', () => {
     const ids = (technical_area_ids: number[]) =>
       accepted(requestInput, { ...whole, technical_area_ids }).technical_area_ids;
     expect(ids([3, 1, 3, 2, 1])).toEqual([3, 1, 2]);
@@ -99,21 +99,24 @@ describe('technical areas', () => {
 });
 
 describe('a share scope', () => {
-  test.each([undefined, null, ''])('a share scope is required, %j is none', (scope) => {
+  test.each([undefined, null, ''])('a request needs a share scope; %j is refused', (scope) => {
     expect(sentence('share_scope', scope)).toBe(requestSentences.validation.scope());
   });
-  test.each(['all', 'Everyone', 0, true, ['everyone'], {}])('a share scope is one of four, not %j', (scope) => {
-    expect(sentence('share_scope', scope)).toBe(messages.validation.list());
-  });
+  test.each(['all', 'Everyone', 0, true, ['everyone'], {}])(
+    'the share scope of a request is one of four; %j is refused',
+    (scope) => {
+      expect(sentence('share_scope', scope)).toBe(messages.validation.list());
+    },
+  );
   test.each(shareScopes.filter((scope) => scope !== 'selected'))(
-    'a share scope that is “%s” needs no institutes',
+    'a request with the share scope “%s” needs no institutes',
     (share_scope) => {
       for (const institute_ids of [undefined, null, []])
         expect(accepted(requestInput, { ...whole, share_scope, institute_ids }).institute_ids).toEqual([]);
     },
   );
   const selected = { ...whole, share_scope: 'selected' };
-  test('a share scope that is “selected” needs at least one institute', () => {
+  test('a request with the share scope “selected” needs at least one institute', () => {
     expect(accepted(requestInput, { ...selected, institute_ids: [7, 7, 5] }).institute_ids).toEqual([7, 5]);
     const refused = inField('institute_ids', requestSentences.validation.institute());
     for (const institute_ids of [undefined, null, []])
@@ -121,7 +124,7 @@ describe('a share scope', () => {
     const { institute_ids: _, ...without } = selected;
     expect(refusedBy(requestInput, without).error).toBe(requestSentences.validation.institute());
   });
-  test('a share scope that is “selected” takes a hundred institutes or fewer, each named by its id', () => {
+  test('a request with the share scope “selected” has a hundred institutes or fewer, each named by its id', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
     expect(accepted(requestInput, { ...selected, institute_ids: many(100) }).institute_ids).toHaveLength(100);
     const refused = (institute_ids: unknown) => refusedBy(requestInput, { ...selected, institute_ids }).fields;
@@ -150,7 +153,7 @@ describe('a refused request', () => {
     description: messages.tooLong.description({ max: 2000 }),
   };
 
-  test('the refusal of a request names every broken field at once, on create and on edit', () => {
+  test('the refusal of a request names every broken field at once, when it is created and when it is edited', () => {
     const { share_scope: _, ...fields } = sentences;
     expect(refusedBy(requestInput, broken)).toEqual({ error: requestSentences.validation.title(), fields });
     expect(refusedBy(requestEdit, { id: 5, ...broken })).toEqual({
@@ -159,7 +162,7 @@ describe('a refused request', () => {
     });
   });
 
-  test('the refusal of a request says the first broken rule in the order of the form, in any order of the fields', () => {
+  test('the refusal of a request gives the sentence of the first broken field of the form, in whatever order fields are sent', () => {
     const bad = Object.entries({ ...broken, share_scope: undefined });
     for (const [at, [name, sentence]] of Object.entries(sentences).entries()) {
       const before = Object.keys(sentences).slice(0, at);
@@ -172,7 +175,7 @@ describe('a refused request', () => {
 
 describe('a request by its id', () => {
   test.each(['5', 'abc', '\u0000', 0, -1, 1.5, limits.id + 1, 1e9 * 9, null, {}, [5]])(
-    '%j in a path or query finds nothing, and in a body is refused',
+    'as the id of a request, %j finds nothing in a path or query, and is refused in a body',
     (id) => {
       expect(accepted(requestLookup, { id })).toEqual({ id: 0 });
       expect(accepted(requestStatusInput, { id, statusId: 2 })).toEqual({ id: 0, statusId: 2 });
@@ -183,7 +186,7 @@ describe('a request by its id', () => {
     },
   );
 
-  test('a call about a request without its id is refused', () => {
+  test('a call about a request is refused if the id is missing', () => {
     for (const [schema, more] of [
       [requestLookup, {}],
       [requestStatusInput, { statusId: 2 }],
@@ -192,7 +195,7 @@ describe('a request by its id', () => {
       expect(refusedBy(schema, more)).toEqual(inField('id', messages.validation.missingId()));
   });
 
-  test('the id of a request is a number that PostgreSQL can hold', () => {
+  test('the largest id of a request is the largest number that fits in the database', () => {
     for (const id of [1, limits.id]) {
       expect(accepted(requestLookup, { id })).toEqual({ id });
       expect(accepted(requestIdInput, { requestId: id })).toEqual({ requestId: id });
@@ -201,7 +204,7 @@ describe('a request by its id', () => {
 });
 
 test.each([undefined, null, '', '2', 0, 1.5, true])(
-  '%j as a status is refused, because it cannot be an id',
+  '%j as the status of a request is refused, because it cannot be an id',
   (statusId) => {
     expect(refusedBy(requestStatusInput, { id: 5, statusId })).toEqual(inField('statusId', messages.validation.list()));
   },

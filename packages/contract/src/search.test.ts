@@ -14,20 +14,20 @@ describe('the words of a search', () => {
     expect(searchWords(query)).toEqual(words);
   });
 
-  test('of a very long search only the first eight words count, and 64 letters of each', () => {
+  test('only the first eight words of a very long search count, and 64 letters of each word', () => {
     expect(searchWords('a b c d e f g h i j')).toHaveLength(8);
     expect(searchWords('x'.repeat(100_000))).toEqual(['x'.repeat(64)]);
     expect(wordsOf('a b c d e f g h i j')).toHaveLength(10);
   });
 });
 
-test('in a search “x ray” and “il 6” count as one word each', () => {
+test('a search takes “x ray” and “il 6” for one word each', () => {
   expect(joinPairs(['x', 'ray', 'optics'])).toEqual(['xray', 'optics']);
   expect(joinPairs(['il', '6'])).toEqual(['il6']);
   expect(joinPairs(['tensor', 'network'])).toEqual(['tensor', 'network']);
 });
 
-test('a word counts as mistyped if one letter is wrong, missing, added or swapped, but not if it only goes on', () => {
+test('a word counts as mistyped if a letter is wrong, missing, added or swapped; a longer word does not', () => {
   expect(isMistyped('bayesian', 'baysian')).toBe(true);
   expect(isMistyped('statistics', 'statistcs')).toBe(true);
   expect(isMistyped('bayesians', 'baysian')).toBe(false);
@@ -45,26 +45,28 @@ describe('one typing error', () => {
     'electronn',
     'eletcron',
     'leectron',
-  ])('%s stands for electron', (typed) => expect(beginsWithTypingError('electron', typed)).toBe(true));
+  ])('the search takes %s for electron with one typing error', (typed) =>
+    expect(beginsWithTypingError('electron', typed)).toBe(true),
+  );
 
   test.each(['electron', 'electro', 'elcetorn', 'elektrom', 'electronxy', 'trons', 'elections'])(
-    '%s does not stand for electron by an error',
+    'the search does not take %s for electron with one typing error',
     (typed) => expect(beginsWithTypingError('electron', typed)).toBe(false),
   );
 
-  test('a word that is still being typed is understood although its beginning has a typing error', () => {
+  test('the search understands a word that is not yet typed to its end, although its beginning has a typing error', () => {
     expect(beginsWithTypingError('microscopy', 'mircos')).toBe(true);
     expect(beginsWithTypingError('microscopy', 'micoscop')).toBe(true);
     expect(beginsWithTypingError('microscopy', 'macras')).toBe(false);
   });
 
-  test('words of fewer than five letters have no typing errors', () => {
+  test('the search corrects no typing error in words of fewer than five letters', () => {
     expect(beginsWithTypingError('gene', 'gnee')).toBe(false);
     expect(beginsWithTypingError('genes', 'gnees')).toBe(true);
   });
 });
 
-test('a word of a search has 64 letters or fewer, although some characters count as several letters', () => {
+test('a word of a search has at most 64 letters, although some characters are folded to several letters', () => {
   for (const character of ['\u3316', '\ufb03', 'q'])
     for (const word of searchWords(character.repeat(255))) expect(word.length).toBeLessThanOrEqual(64);
 });

@@ -14,20 +14,20 @@ const catalogue = sentences(
   { max: 10 },
 );
 
-test('a text without values is said as it is written', () => {
+test('a sentence of a catalogue without values is said as it is written', () => {
   expect(catalogue.plain()).toBe('It’s done');
 });
 
-test('a text is said with its values, in the plural form of its number', () => {
+test('a sentence of a catalogue is said with its values, in the plural form of its number', () => {
   expect(catalogue.named({ name: '{Ada} <b>' })).toBe('Asked by {Ada} <b>');
   expect([1, 2].map((count) => catalogue.group.waiting({ count }))).toEqual(['An offer waits', '2 offers wait']);
 });
 
-test('a value that is always the same stands beside the texts', () => {
+test('a value that is fixed for a catalogue, such as a limit, is filled into its sentences', () => {
   expect(catalogue.limited()).toBe('Please list at most 10 links.');
 });
 
-test('for a screen a sentence has parts, with elements in the places of values and tags', () => {
+test('for a screen, a sentence of a catalogue has parts, with elements in the places of values and tags', () => {
   const name = { element: 'name' };
   expect(catalogue.named.parts({ name })).toEqual(['Asked by ', name]);
   expect(catalogue.linked.parts({ name, link: (words) => ({ element: 'link', words }) })).toEqual([
@@ -37,7 +37,7 @@ test('for a screen a sentence has parts, with elements in the places of values a
   ]);
 });
 
-test('the types ask for the values of a text', () => {
+test('TypeScript refuses a call of a sentence without one of its values or tags', () => {
   // @ts-expect-error: a value is missing
   expect(() => catalogue.named()).toThrow();
   // @ts-expect-error: a tag is missing
@@ -61,7 +61,7 @@ const german: Language = {
 
 afterEach(() => askLanguage(() => undefined));
 
-test('a sentence is said in the language of the call, and in English if it is missing or not translated yet', () => {
+test('a sentence is said in the language of the call, and in English if it is not translated', () => {
   let language = english;
   askLanguage(() => language);
   expect(catalogue.plain()).toBe('It’s done');
@@ -78,7 +78,7 @@ test('a sentence is said in the language of the call, and in English if it is mi
   expect(currentLanguage()).toBe(english);
 });
 
-test('the best offered language is that of the whole tag, else one of the same language and script', () => {
+test('the language chosen from Accept-Language is the same tag, or else one of the same language and script', () => {
   const offered = ['en', 'de', 'pt-BR', 'zh-Hans', 'ar'];
   expect(chooseLanguage('fr;q=0.9, de-AT;q=0.8, en;q=0.1', offered)).toBe('de');
   expect(chooseLanguage(['pt-PT', 'en'], offered)).toBe('pt-BR');
@@ -89,13 +89,13 @@ test('the best offered language is that of the whole tag, else one of the same l
   expect(chooseLanguage('', offered)).toBeUndefined();
 });
 
-test('of a list that a program made up to keep the server busy, only the first ten languages count', () => {
+test('only the first ten languages of Accept-Language count, so that a long list costs no time', () => {
   const foreign = Array.from({ length: 10 }, (_, at) => `x${String.fromCharCode(97 + at)}`);
   expect(chooseLanguage([...foreign.slice(1), 'de'], ['en', 'de'])).toBe('de');
   expect(chooseLanguage([...foreign, 'de'], ['en', 'de'])).toBeUndefined();
 });
 
-test('from right to left the words in the places of values keep their own direction, and those that choose a form stay', () => {
+test('in a language from right to left, values in a sentence keep their own direction, except those that choose a form', () => {
   const texts = { named: 'طلب من {name}', chosen: '{name}: {state, select, open {مفتوح} other {مغلق}}' };
   const { named, chosen } = sentences('arabic', {
     named: 'Asked by {name}',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beginning, shorten } from './format.ts';
 
-test('a text is shortened to one line between code points', () => {
+test('shorten makes one line of a text and cuts it between words, or else between code points', () => {
   expect(shorten('  a\n b ', 3)).toBe('a b');
   expect(shorten('🧪🧪🧪🧪', 3)).toBe('🧪🧪…');
   expect(shorten('one two', 5)).toBe('one…');
@@ -11,7 +11,7 @@ test('a text is shortened to one line between code points', () => {
   expect(shorten('Methylphosphonofluoridate', 10), 'a long word').toBe('Methylpho…');
 });
 
-test('the beginning of a text keeps its lines and indentation', () => {
+test('the shortened beginning of a text keeps its lines and indentation', () => {
   expect(beginning('if x:\n    y = 1', 20)).toBe('if x:\n    y = 1');
   expect(beginning('if x:\n    y = 1', 12)).toBe('if x:\n    y…');
   expect(beginning('🧪🧪🧪🧪', 3)).toBe('🧪🧪…');

@@ -3,20 +3,20 @@ import { allRefusals } from './all-refusals.ts';
 import { pathTo } from './paths.ts';
 import { requestStatusNames, statusLabel } from './statuses.ts';
 
-test('a status is shown by its name, except two', () => {
+test('every status of a request has a label', () => {
   const shown = ['Draft', 'Active', 'In Progress', 'Successful', 'Withdrawn', 'Expired'];
   expect(Object.values(requestStatusNames).map(statusLabel)).toEqual(shown);
 });
 
 describe('refusals', () => {
-  test('refusals are whole sentences without technical words', () => {
+  test('the sentences of all refusals begin with a capital letter, and contain no technical words', () => {
     for (const entry of Object.values(allRefusals)) {
       const sentence = entry.sentence();
       expect(sentence).toMatch(/^[A-Z]/);
       expect(sentence).not.toMatch(/sql|token_|null|undefined|exception/i);
     }
   });
-  test('refusals that end a session or a token, and a wrong login, are 401, and no others', () => {
+  test('only refusals for a missing or invalid session or token, and for a wrong login, have the status 401', () => {
     const keys = Object.entries(allRefusals)
       .filter(([, { status }]) => status === 401)
       .map(([key]) => key);
@@ -24,7 +24,7 @@ describe('refusals', () => {
   });
 });
 
-test('the paths of mails and links carry what was put in, escaped', () => {
+test('the paths of links in emails and screens escape the values that are put in', () => {
   expect(pathTo.verify('a+b/c=')).toBe('/verify?token=a%2Bb%2Fc%3D');
   expect(pathTo.resetPassword('x_-')).toBe('/reset-password?token=x_-');
   expect(pathTo.unsubscribe('a+b@example.org', 's&t')).toBe('/unsubscribe?email=a%2Bb%40example.org&sig=s%26t');

@@ -18,7 +18,7 @@ test.each([
   ['👩‍👩‍👧', 5],
   ['שלום', 4],
   ['\ud800', 1],
-])('%j has %i code points', (value, length) => expect(codePoints(value)).toBe(length));
+])('the text %j is counted as %i code points', (value, length) => expect(codePoints(value)).toBe(length));
 
 describe('a stored text', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('a stored text', () => {
     ['Line A\u000bLine B', 'Line A\nLine B'],
     ['page 1\n\fpage 2', 'page 1\n\npage 2'],
     ['a\tb', 'a\tb'],
-  ])('a text that was typed as %j is stored as %j', (typed, stored) =>
+  ])('a text of several lines that was typed as %j is stored as %j', (typed, stored) =>
     expect(normalizeText(typed, 'many', 100)).toBe(stored),
   );
 
@@ -51,11 +51,11 @@ describe('a stored text', () => {
   );
 
   test.each(['👩\u200d🔬', '❤\ufe0f', 'می\u200cخواهم', 'क्\u200dष', 'a\u200b', '\u00ad\u00adb', '葛\u{e0100}'])(
-    'a stored text keeps the invisible characters beside a visible one: %j',
+    'a text keeps its invisible characters if it has a visible one: %j',
     (typed) => expect(normalizeText(typed, 'many', 100)).toBe(typed),
   );
 
-  test('a text that is far too long costs no time before it is refused', () => {
+  test('a text far longer than its limit is not normalised, which would take long', () => {
     const marks = '\u0301\u0323'.repeat(250_000);
     expect(normalizeText(` a${marks}`, 'many', 2000)).toBe(`a${marks}`);
     expect(normalizeText(`a${'\u0301\u0323'.repeat(1000)}`, 'many', 2000)).toBe(
@@ -63,11 +63,11 @@ describe('a stored text', () => {
     );
   });
 
-  test('a text of one line that was pasted with a tab, a vertical tab or a form feed has spaces instead', () => {
+  test('a text of one line that is pasted with tabs, vertical tabs or form feeds has spaces instead', () => {
     expect(normalizeText('\ta\tb\u000bc\fd\r\ne', 'one', 100)).toBe('a b c d\ne');
   });
 
-  test('a text with a control character, or with half a character, is refused, except tabs and line ends in a text of several lines', () => {
+  test('a text with a control character or half a character is refused; several lines may have tabs and line ends', () => {
     const sentence = (code: string) => messages.validation.controlCharacter({ code, position: 2 });
     for (const control of controls) {
       const code = `U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
@@ -81,7 +81,7 @@ describe('a stored text', () => {
     }
   });
 
-  test('a person who sends a control character reads which one it is and where it stands', () => {
+  test('the refusal of a control character in a text names the character and its position', () => {
     for (const lines of ['one', 'many'] as const) {
       const field = text({ lines, max: 20, tooLong: () => '' });
       for (const control of ['\u0000', '\u007f', '\u0085', '\u009f'])
@@ -95,7 +95,7 @@ describe('a stored text', () => {
   });
 
   test.each(['😀', '\u200d', 'שלום', '\u202e', '\u00a0', '\ufffd', 'q\u0301'])(
-    '%j is stored as it is, because it is no control character',
+    'the text %j is not refused, because it has no control character',
     (value) => {
       expect(unstorableCharacter(value, 'one')).toBeUndefined();
     },
@@ -106,7 +106,7 @@ describe('a text field', () => {
   const field = text({ lines: 'one', max: 3, tooLong: ({ length }) => `${length}`, required: () => 'required' });
   const sentence = (input: unknown) => refusedBy(field, input).error;
 
-  test('a text field says first what cannot be stored, then what is missing, then what is too long', () => {
+  test('a text field refuses first control characters, then a missing text, then one that is too long', () => {
     for (const [input, code, position] of [
       ['\u0001\u0001\u0001\u0001', 'U+0001', 1],
       ['a\ud800', 'U+D800', 2],
@@ -117,19 +117,16 @@ describe('a text field', () => {
     expect(sentence('abcd')).toBe('4');
   });
 
-  test.each([null, undefined, 5, {}, ['abc'], true])(
-    'a required text for which %j is sent counts as missing',
-    (input) => {
-      expect(sentence(input)).toBe('required');
-    },
-  );
+  test.each([null, undefined, 5, {}, ['abc'], true])('a required text field refuses %j as missing', (input) => {
+    expect(sentence(input)).toBe('required');
+  });
 
-  test('the length of a text is that of what is stored, without spaces around it', () => {
+  test('the length of a text field is counted as it is stored, without the spaces around it', () => {
     expect(accepted(field, '  e\u0301e\u0301e\u0301 \r\n')).toBe('ééé');
     expect(sentence('  éééé ')).toBe('4');
   });
 
-  test('a person clears an optional text by an empty one, and a program also by null', () => {
+  test('an optional text field is emptied by an empty text or null', () => {
     const optional = clearable(text({ lines: 'many', max: 3, tooLong: () => 'long' }));
     for (const input of [null, '', '  \r\n']) expect(accepted(optional, input)).toBeNull();
     expect(accepted(optional, 'a\r\nb')).toBe('a\nb');
@@ -154,14 +151,14 @@ describe('a search', () => {
     ['e\u0301cole', 'ecole'],
     ['%_\\', ''],
     ['', ''],
-  ])('a search for %j looks for the words %j', (typed, folded) => expect(foldForSearch(typed)).toBe(folded));
+  ])('the text %j is folded for searches to %j', (typed, folded) => expect(foldForSearch(typed)).toBe(folded));
 
-  test('a search of a folded text finds the same', () => {
+  test('folding a text for searches a second time changes nothing', () => {
     for (const name of ['Universität Zürich', 'Łódź', 'Iğdır', 'ΑΘΗΝΑ', 'الجامعة'])
       expect(foldForSearch(foldForSearch(name))).toBe(foldForSearch(name));
   });
 
-  test('a search takes capital and small letters of every script for the same', () => {
+  test('folding for searches makes capital and small letters of every script the same', () => {
     for (const name of ['Zürich', 'Αθήνας', 'Москва', 'Đà Nẵng', 'straße'])
       expect(foldForSearch(name.toUpperCase())).toBe(foldForSearch(name.toLowerCase()));
   });

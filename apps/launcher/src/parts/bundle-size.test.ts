@@ -71,7 +71,7 @@ for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name)
 const zip = (...names: (keyof typeof files)[]) =>
   names.reduce((bytes, name) => bytes + gzipSync(files[name], { level: 9 }).length, 0);
 
-test('the first page is weighed, what other screens need beyond it, and each screen by what it loads beyond both', () => {
+test('weighWeb counts the scripts of the first page, what the other screens share, and what each screen adds to both', () => {
   expect(weighWeb(dist).map(({ name, bytes }) => [name, bytes])).toEqual([
     ['scripts of the first page', zip('theme.js', 'assets/index-ABCDEFGH.js', 'assets/vendor-ABCDEFGH.js')],
     ['scripts of api-app', zip('assets/api-app-ABCDEFGH.js', 'assets/client-ABCDEFGH.js')],

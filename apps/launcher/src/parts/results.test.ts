@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { inside } from './paths.ts';
 import { readPlaywright, readResults, readVitest, summarise } from './results.ts';
 
-test('tests are counted, and what failed is named, each on a line with the first line of its error', () => {
+test('the results of vitest are counted, and each failure is named with its file and the first line of its error', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'holds' },
     { status: 'failed', fullName: 'breaks', failureMessages: ['Error: no\n  at a.ts:1'] },
@@ -21,7 +21,7 @@ test('tests are counted, and what failed is named, each on a line with the first
   expect(readVitest({ testResults })).toEqual({ passed: 2, skipped: 2, failures });
 });
 
-test('journeys are counted, and those that failed are named, in groups too, as errors outside of them', () => {
+test('the results of Playwright are counted, and each failure is named, in nested groups and outside of tests, too', () => {
   const spec = (title: string, message?: string) => ({
     title,
     file: 'journeys/a.spec.ts',
@@ -35,7 +35,7 @@ test('journeys are counted, and those that failed are named, in groups too, as e
   expect(readPlaywright(report)).toEqual({ passed: 4, skipped: 2, failures });
 });
 
-test('a run without a report has failed, and so has one that ended with an error although no test failed', async () => {
+test('a test run counts as failed without a report, and if it ended with an error although no test failed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'results-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'report.json');
@@ -48,7 +48,7 @@ test('a run without a report has failed, and so has one that ended with an error
   expect(await failuresWith(1, 'one')).toEqual(['one']);
 });
 
-test('the summary speaks of skipped tests only if there are any', () => {
+test('the summary of test runs mentions skipped tests only if there are any', () => {
   const [clean, other] = [
     { passed: 2, skipped: 0, failures: [] },
     { passed: 1, skipped: 3, failures: ['one'] },

@@ -21,7 +21,7 @@ function refusedLines(lines: readonly string[]): number[] {
   return [...new Set(found.map(([, line]) => Number(line)))];
 }
 
-test('a sentence outside the catalogues, and one that is said before it is shown, fail the check', () => {
+test('the check of screens refuses a sentence outside the catalogues, and one that is translated when its file is loaded', () => {
   const refused = [
     'const page = () => <p>Nobody is here.</p>;',
     "const titled = () => useTitle('Chats');",

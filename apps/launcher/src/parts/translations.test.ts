@@ -24,7 +24,7 @@ test.each([
     'de',
   ],
   ['no form for millions', offers, '{count, plural, one {Une offre de {name}} other {# offres}}', 'fr'],
-])('a translation may have %s', (_what, english, translated, tag) => {
+])('the check of translations accepts a translation with %s', (_what, english, translated, tag) => {
   expect(findFaults(english, translated, tag, { max: 10 })).toEqual([]);
 });
 
@@ -46,17 +46,17 @@ test.each([
     '{kind, select, ja {a} other {b}}',
     'chooses by kind among ja, other instead of other, yes',
   ],
-])('a translation that %s must be mended', (_what, english, translated, fault) => {
+])('the check of translations refuses a translation that %s', (_what, english, translated, fault) => {
   expect(findFaults(english, translated, 'de', {})).toEqual([fault]);
 });
 
-test('Arabic needs its own plural forms', () => {
+test('the check of translations asks an Arabic translation for all plural forms of Arabic', () => {
   expect(findFaults(offers, '{count, plural, one {{name}} other {#}}', 'ar', {})).toEqual([
     'lacks plural forms of count: few, many, two',
   ]);
 });
 
-test('a catalogue has the id of its file', async () => {
+test('each file of English sentences has a catalogue whose id is the name of the file', async () => {
   const files = globSync('packages/contract/src/sentences/*.ts', { cwd: inside() }).map((file) =>
     basename(file, '.ts'),
   );

@@ -50,7 +50,7 @@ describe('a token that is not valid', () => {
     ['of a session', 'A'.repeat(43)],
     ['of another service', 'eyJhbGciOiJub25lIn0.e30.'],
   ])(
-    'a token that is %s is 401 over both transports, for every kind of call, also beside a valid cookie, and WWW-Authenticate says so',
+    'a call with an access token that is %s is 401 with WWW-Authenticate, over REST and tRPC, even beside a valid session',
     async (_, token) => {
       const wrong = { status: 401, error: sentences.wrong };
       for (const transport of transports)
@@ -65,7 +65,7 @@ describe('a token that is not valid', () => {
     },
   );
 
-  test('a token in the cookie of a session or in the address opens no account', async () => {
+  test('an access token in the session cookie or in the URL gives no access', async () => {
     const token = await tokenOf(ada, 'full');
     expect(await get('/api/profile', { cookie: `session=${token}` })).toMatchObject({ status: 401 });
     expect(await get(`/api/profile?access_token=${token}`, {})).toMatchObject({ status: 401 });
@@ -76,7 +76,7 @@ describe('a token that is not valid', () => {
 const notes = ['access_token', 'quota_usage', 'profile_view', 'rate_counter', 'request_reach', 'signing_key'];
 
 test.each(named(calls))(
-  '%s is refused to a token that may read if it changes something, and to every token if it needs a login',
+  '%s is refused to a read-only access token if it changes something, and to every access token if it needs a login',
   async (_, one) => {
     const { isChange, meta } = procedureOf(one.procedure);
     const { sessionOnly = false } = meta;
@@ -104,7 +104,7 @@ test.each(named(calls))(
   },
 );
 
-test('a batch is answered call by call', async () => {
+test('in a batch with an access token, each call is answered or refused by itself', async () => {
   const url = '/trpc/profiles.own,account.tokens?batch=1&input=%7B%7D';
   const reply = await server.app.inject({ method: 'GET', url, headers: bearer(await tokenOf(ada, 'read')) });
   expect(reply.statusCode).toBe(207);
@@ -114,7 +114,7 @@ test('a batch is answered call by call', async () => {
 });
 
 describe('a token that may do all', () => {
-  test('a token cannot change how an account is entered: these calls, and only these, need a login', () => {
+  test('an access token is refused only for changing how an account is entered, for webhooks and for feeds', () => {
     const names = calls.map(({ procedure }) => procedure).filter((name) => procedureOf(name).meta.sessionOnly);
     const passwords = ['changePassword', 'requestDeletion', 'cancelDeletion', 'permitOrcid'];
     const others = ['createToken', 'revokeToken', 'tokens', 'endSession', 'endOtherSessions', 'logins', 'unlinkLogin'];
@@ -124,7 +124,7 @@ describe('a token that may do all', () => {
     expect(names.sort()).toEqual([...ofAccount, ...factors, ...outwards, 'feeds.renew'].sort());
   });
 
-  test('no call of operators takes a token, not even that of an operator', async () => {
+  test('calls of operators refuse every access token, even that of an operator', async () => {
     const names = [...procedures.keys()].filter((name) => name.startsWith('operators.'));
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !procedureOf(name).meta.sessionOnly)).toEqual([]);
@@ -136,7 +136,7 @@ describe('a token that may do all', () => {
     expect(await overview({ cookie: ada.cookie })).toMatchObject({ status: 200 });
   });
 
-  test('no origin is asked for, because a page of another site cannot know the token', async () => {
+  test('a call with an access token is accepted from a page of any origin', async () => {
     const token = await tokenOf(ada, 'full');
     const headers = { origin: 'https://lab.example', 'sec-fetch-site': 'cross-site' };
     for (const transport of transports) {
@@ -145,7 +145,7 @@ describe('a token that may do all', () => {
     }
   });
 
-  test('the token decides who calls, whatever cookie is beside it', async () => {
+  test('the access token decides who calls, whatever session cookie is sent beside it', async () => {
     const other = await insertUser(server.db);
     const token = await tokenOf(ada, 'full');
     for (const transport of transports)
@@ -157,7 +157,7 @@ describe('a token that may do all', () => {
     expect(await get('/api/profile', { cookie: other.cookie })).toMatchObject({ status: 200 });
   });
 
-  test('the scheme may be written in any case, and other schemes are left to the session', async () => {
+  test('the word Bearer before an access token may be written in any case; another scheme is ignored in favour of the session', async () => {
     const token = await tokenOf(ada, 'read');
     const status = async (authorization: string, cookie?: string) =>
       (await get('/api/profile', { cookie, headers: { authorization } })).status;
@@ -167,7 +167,7 @@ describe('a token that may do all', () => {
   });
 });
 
-test('calls with a token count as calls of its owner', async () => {
+test('calls with an access token count for the rate limit of its owner', async () => {
   const token = await tokenOf(ada, 'read');
   const remaining = (value: unknown) => Number(/"calls";r=(\d+)/.exec(String(value))?.[1]);
   const first = await callWithToken('REST', profile, token);
@@ -176,7 +176,9 @@ test('calls with a token count as calls of its owner', async () => {
   expect(remaining(second.headers.ratelimit)).toBe(remaining(first.headers.ratelimit) - 1);
 });
 
-test('a program hears the events of its owner, until its token is revoked', { timeout: 30_000 }, async () => {
+test('a program with an access token gets the events of its owner until the token is revoked', {
+  timeout: 30_000,
+}, async () => {
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const token = await tokenOf(ada, 'read');
   const stream = await openEventStream(url, '', bearer(token));

@@ -102,7 +102,7 @@ async function checkCell(action: Action, cell: Cell, shared: Subject, transport:
 
 describe.each(scopes)('shared with %s', (scope) => {
   test.each(states)(
-    'a request that is %s answers every actor as the rules say',
+    'each kind of person may do with a request that is %s exactly what the rules allow',
     { timeout: 120_000 },
     async (state) => {
       const subject = await fixture.createSubject(scope, state);
@@ -133,7 +133,7 @@ async function existingIds() {
   return { users: users.flatMap(({ id, hashid }) => [id, hashid]), requests: some(requests), chats: some(chats) };
 }
 
-test('no GET shows a person the email address of another', async () => {
+test('no call with GET shows a person the email address of another person', async () => {
   const ids = await existingIds();
   const problems: string[] = [];
   const gets = restRows.filter(({ method, path }) => method === 'GET' && path !== '/api/verify');
@@ -178,7 +178,7 @@ test('a session that has ended is refused by every call', async () => {
   }
 });
 
-test('at least 1,500 combinations were tested, and the log is empty', () => {
+test('the tests of authorization made at least 1,500 calls, and the log is empty', () => {
   expect(actions.length).toBeGreaterThanOrEqual(25);
   expect(counts.cells).toBeGreaterThanOrEqual(1500);
   expect(server.log).toEqual([]);

@@ -79,7 +79,7 @@ test.each(targets)(
   },
 );
 
-test('the number of inputs is as planned, and every kind of answer occurred', () => {
+test('the test of bad inputs sends as many inputs as planned, and every kind of answer occurs', () => {
   expect(totals.inputs).toBeGreaterThanOrEqual(inputs);
   expect(totals.refused).toBeGreaterThan(inputs / 3);
   expect(totals.accepted).toBeGreaterThan(inputs / 20);

@@ -32,12 +32,12 @@ test.each<[number, string, RawRequest]>([
   [409, 'already_offered', { ...offer, payload: { requestId: request, message: 'Again.' }, cookie: helper.cookie }],
   [413, 'http.tooLarge', { ...login, headers: json, payload: 'x'.repeat(limits.bodyBytes + 1) }],
   [415, 'http.notJson', { ...login, headers: { 'content-type': 'text/plain' }, payload: 'x' }],
-])('%i has the code %s', async (status, code, call) => {
+])('an error with the status %i has the code %s', async (status, code, call) => {
   const answer = await send(server.app, call);
   expect([answer.status, answer.code]).toEqual([status, code]);
 });
 
-test('the codes that clients knew before keep their words, and every other code is the key', () => {
+test('the code of an error is one of the words that clients knew before, or the key of its sentence', () => {
   const words = new Set(Object.values(allRefusals).flatMap((entry) => ('code' in entry ? [entry.code] : [])));
   const known = ['email_unverified', 'locked_out', 'rate_limited', 'description_required', 'already_offered'];
   for (const word of [...known, 'already_tracked', 'not_active']) expect([...words]).toContain(word);

@@ -79,7 +79,7 @@ async function causeDeadlock([apiCall, who, rivalHolds, rivalWants]: Deadlock) {
   return answer;
 }
 
-test('real deadlocks are retried without an error for the clients', async () => {
+test('calls that meet a real deadlock of the database are retried without an error for the clients', async () => {
   const before = await countDeadlocks(rival);
   const staged = Object.values(stagedDeadlocks).map(async (stage) => stage(await createFixture(server)));
   const deadlocked = await Promise.all(staged);

@@ -34,7 +34,7 @@ async function wholeReply(transport: (typeof transports)[number], apiCall: ApiCa
 
 describe.each(transports)('over %s', (transport) => {
   test.each(Object.entries(apiCalls))(
-    '%s answers with the same bytes for every address, with or without an account',
+    '%s is answered with the same bytes for every email address, with or without an account',
     async (_, apiCall) => {
       const stranger = await wholeReply(transport, apiCall(`nobody-${transport.toLowerCase()}@example.org`));
       for (const email of [verified, waiting, verified.toUpperCase(), `  ${verified}  `, 'nobody-else@example.org'])

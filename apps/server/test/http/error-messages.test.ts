@@ -32,7 +32,7 @@ async function refuses(
   }
 }
 
-test('tracking a collaborator is refused in the documented order', async () => {
+test('if several rules refuse credit for a collaborator, the first in the documented order is told', async () => {
   const { owner, helper, reader, request } = await createFixture(server);
   await refuses(make.track(request, 'nobody'), reader, 400, sentences.email, { fields: { email: sentences.email } });
   for (const id of [request, 999_999, 'abc', '%00', '0'])
@@ -50,14 +50,14 @@ test('tracking a collaborator is refused in the documented order', async () => {
   });
 });
 
-test('a person who asks for messages before or after what is no id gets the answer about an unknown chat', async () => {
+test('asking for chat messages before or after something that is no id is refused like an unknown chat', async () => {
   const { owner, chat: id } = await createFixture(server);
   for (const odd of ['abc', '-1', '1.5', '', '1e3', '99999999999999999999', '2147483648', '[]', '\u0000'])
     for (const span of [{ before: odd }, { after: odd }, { before: 0 }])
       await refuses(callWith('chats.messages', { id, ...span }), owner, 404, sentences.noChat);
 });
 
-test('an unknown id, or that of an unverified person, is 404', async () => {
+test('the profile of an unknown id, or of a person with an unverified address, is 404', async () => {
   const waiting = 'pending@example.org';
   await callAt('REST', server.app, make.signup(waiting, testPassword));
   const { id, hashid } = await accountOf(server.db, waiting);
@@ -76,14 +76,14 @@ test('a refused profile names every invalid field under one sentence', async () 
   await refuses(make.profile(wrong), person, 400, sentences.formErrors, { fields });
 });
 
-test('invalid tokens of links are refused', async () => {
+test('an invalid token of a verification link or a reset link is refused with its sentence', async () => {
   for (const token of ['', 'nonsense', 'A'.repeat(43), '\u0000', '%00', 'é'])
     await refuses(make.verify(token), undefined, 400, sentences.verificationToken);
   for (const token of ['', 'nonsense', 'A'.repeat(43), '\u0000', null, 5, []])
     await refuses(make.resetPassword(token, testPassword), undefined, 400, sentences.resetToken);
 });
 
-test('successful account calls reply with their documented messages', async () => {
+test('logging out, unsubscribing and saving the profile reply with their documented messages', async () => {
   const email = 'sentences@example.org';
   const replyTo = async (apiCall: ApiCall, cookie?: string): Promise<Answer['body']> =>
     (await callAt('REST', server.app, apiCall, cookie)).body;
@@ -95,7 +95,7 @@ test('successful account calls reply with their documented messages', async () =
 });
 
 describe.each(transports)('over %s', (transport) => {
-  test('a person lists the messages before or after any id, even one that no message has', async () => {
+  test('chat messages can be listed before or after any id, even one that no message has', async () => {
     const { owner, chat: id } = await createFixture(server);
     const read = (span: Values) =>
       callAt(transport, server.app, callWith('chats.messages', { id, ...span }), owner.cookie);
@@ -106,7 +106,7 @@ describe.each(transports)('over %s', (transport) => {
     expect(await read({ after: 2_147_483_647 })).toMatchObject({ status: 200, body: [] });
   });
 
-  test('a request without a description is a draft, and needs one for every other status', async () => {
+  test('a request without a description becomes a draft, and is refused for every other status', async () => {
     const error = sentences.needsDescription;
     const refusalBefore = (what: string) => ({
       status: 400,

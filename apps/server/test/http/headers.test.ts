@@ -80,7 +80,7 @@ test('behind https every reply has HSTS too', async () => {
   }
 });
 
-test('an internal error has the security headers, and does not say its cause', async () => {
+test('the reply to an internal error has the security headers, and does not tell the cause', async () => {
   const member = await insertUser(server.db);
   await sql`alter table collaboration_preference rename to gone_for_a_test`.execute(server.db);
   try {
@@ -110,7 +110,7 @@ test.each([
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
   ],
-] as const)('%s is refused with JSON, and the connection is closed', async (_, text, status) => {
+] as const)('a connection that sends %s is answered with an error in JSON and closed', async (_, text, status) => {
   const reply = await sendText(address, text);
   expect(reply.status).toBe(status);
   expect(reply.head).toMatch(/content-type: application\/json/i);
@@ -120,13 +120,13 @@ test.each([
   expect(JSON.parse(reply.body)).toEqual({ error: allRefusals[key].sentence(), code: key });
 });
 
-test('a batch of 21 calls is 400, and one of 20 is answered', async () => {
+test('a batch of 21 tRPC calls is 400, and one of 20 is answered', async () => {
   expect((await send(server.app, batchOf(21, 'home.stats'))).status).toBe(400);
   expect((await send(server.app, batchOf(20, 'home.stats'))).status).toBe(200);
 });
 
 test.each(['jsonl', 'event-stream'])(
-  'a tRPC call that asks for %s is answered with a length and no chunks',
+  'a tRPC call that asks for a stream of the type %s is answered as a whole, without chunks',
   async (kind) => {
     for (const [path, name] of [
       ['home.stats', 'accept'],

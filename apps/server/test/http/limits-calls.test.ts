@@ -50,7 +50,7 @@ const ofMembers = [
 
 describe.each(transports)('over %s', (transport) => {
   test.each(ofAddresses)(
-    'an address has a quota of %s, which does not limit others',
+    'an IP address has a quota of %s an hour, which does not limit other addresses',
     async (_, quota, uses, apiCall) => {
       const from = anAddress();
       await haveUsed(quota, from, uses - 1);
@@ -63,7 +63,7 @@ describe.each(transports)('over %s', (transport) => {
   );
 
   test.each(ofMembers)(
-    'a person has a quota of %s, which does not limit others',
+    'a person has a quota of %s a day, which does not limit other people',
     async (_, quota, uses, apiCall, key) => {
       const [person, other] = [await insertUser(server.db), await insertUser(server.db)];
       await haveUsed(quota, String(person.id), uses - 1);
@@ -80,7 +80,7 @@ test.each([
   [56, '2001:db8:1:1100::/56', ['2001:db8:1:1100::1', '2001:db8:1:11ff::1', '2001:db8:1:1200::1']],
   [48, '2001:db8:2::/48', ['2001:db8:2:1::1', '2001:db8:2:ffff::1', '2001:db8:3:1::1']],
 ] as const)(
-  'the addresses of an IPv6 /%i have a quota of sign-ups, which does not limit others',
+  'the addresses of one IPv6 network /%i share a quota of sign-ups, which does not limit other networks',
   async (bits, network, [one, other, neighbour]) => {
     await haveUsed('signups', network, rates.signupsPerHour * factorOf(bits) - 1);
     expect(await statusOf('REST', aSignUp(), undefined, one)).toBe(201);
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('the clients that take turns at hashing passwords are IPv4 addresses and IPv6 /48s', async () => {
+test('for turns at hashing passwords, one client is an IPv4 address or an IPv6 network /48', async () => {
   const forClient = vi.spyOn(server.services.hasher, 'forClient');
   const clients = ['2001:db8:5:1::1', '2001:db8:5:ffff::1', '198.51.100.7'];
   for (const from of clients) await callAt('REST', server.app, aSignUp(), undefined, from);
@@ -109,7 +109,7 @@ test('concurrent calls cannot exceed a quota, and refused calls use none of it',
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
 });
 
-test('429 comes after 401, and before size, type and content are checked', async () => {
+test('a call above a limit is 429 before its body is checked, but after its session and origin are checked', async () => {
   const person = await insertUser(server.db);
   await haveUsed('requests', String(person.id), rates.requestsPerDay);
   const requests = [
@@ -127,7 +127,7 @@ test('429 comes after 401, and before size, type and content are checked', async
     }
 });
 
-test('a person reads a limited number of different profiles a day, each any number of times', async () => {
+test('a person can read a limited number of different profiles a day, and each of them any number of times', async () => {
   const reader = await insertUser(server.db);
   const [known, other] = [await insertUser(server.db), await insertUser(server.db)];
   const read = (procedure: 'profiles.byId' | 'profiles.points' | 'requests.listOfPerson', { hashid }: StoredUser) =>
@@ -146,7 +146,7 @@ test('a person reads a limited number of different profiles a day, each any numb
 /** A mutation of a request that does not exist. */
 const change = (count: number) => batchOf(count, 'requests.undoDismiss', { requestId: 1_000_000 });
 
-test('changes of a person are limited by the minute, and every call of a batch counts', async () => {
+test('changes by a person are limited by the minute, and every call of a batch counts', async () => {
   const { cookie } = await insertUser(server.db);
   const counted = { limit: rates.changesPerMinute, cost: 10, passes: 404 };
   expectLimited(await untilLimited(counted, () => send(server.app, { ...change(10), cookie })), 1, 60);
@@ -174,7 +174,7 @@ test.each([
   ['a person', rates.memberCallsPerMinute, newMember],
   ['an address', rates.addressCallsPerMinute, newAddress],
   ['an IPv6 /56', rates.addressCallsPerMinute * factorOf(56), newNetwork],
-] as const)('%s has a limit of calls a minute, which does not limit others', async (_, limit, newCaller) => {
+] as const)('calls of %s are limited by the minute, and this does not limit others', async (_, limit, newCaller) => {
   // The procedure does not exist, so that only the rate limit runs.
   const nothing = batchOf(20, 'nope.nope');
   const [caller, other] = [await newCaller(), await newCaller()];
@@ -188,23 +188,26 @@ const credentials = [
   ['a session that is none', () => ({ cookie: `session=${newToken()}` })],
   ['an access token that is none', () => ({ headers: { authorization: `Bearer ${newAccessToken()}` } })],
 ] as const;
-test.each(credentials)('calls of members with %s count for their address, which limits no member', async (_, sent) => {
-  const [from, elsewhere] = [anAddress(), anAddress()];
-  const own = batchOf(20, 'profiles.own');
-  const limit = { limit: rates.addressCallsPerMinute, cost: 20, passes: 401 };
-  const reply = await untilLimited(limit, () => send(server.app, { ...own, ...sent(), from }));
-  expectLimited(reply, 1, 60);
-  for (const url of ['/api/profile', '/api/events', '/api/account/export', '/trpc/profiles.own'])
-    expect((await send(server.app, { method: 'GET', url, ...sent(), from })).status, url).toBe(429);
-  expect((await send(server.app, { ...own, ...sent(), from: elsewhere })).status).toBe(401);
-  const { cookie } = await insertUser(server.db);
-  expect((await send(server.app, { ...own, cookie, from })).status).toBe(200);
-});
+test.each(credentials)(
+  'calls that need a login but have %s count for the IP address, and do not limit people who are logged in',
+  async (_, sent) => {
+    const [from, elsewhere] = [anAddress(), anAddress()];
+    const own = batchOf(20, 'profiles.own');
+    const limit = { limit: rates.addressCallsPerMinute, cost: 20, passes: 401 };
+    const reply = await untilLimited(limit, () => send(server.app, { ...own, ...sent(), from }));
+    expectLimited(reply, 1, 60);
+    for (const url of ['/api/profile', '/api/events', '/api/account/export', '/trpc/profiles.own'])
+      expect((await send(server.app, { method: 'GET', url, ...sent(), from })).status, url).toBe(429);
+    expect((await send(server.app, { ...own, ...sent(), from: elsewhere })).status).toBe(401);
+    const { cookie } = await insertUser(server.db);
+    expect((await send(server.app, { ...own, cookie, from })).status).toBe(200);
+  },
+);
 
 test.each([
   ['auth.login', 401],
   ['auth.signup', 200],
-])('a batch holds %s once, so that it multiplies neither attempts nor places', async (name, status) => {
+])('a batch runs %s only once and refuses its repetitions, so it is only one attempt', async (name, status) => {
   const account = { email: uniqueEmail(), password: 'A wrong guess 1' };
   const { text } = await send(server.app, { ...batchOf(20, name, account), from: anAddress() });
   const statuses: number[] = JSON.parse(text).map((one: object) => Object(one).error?.data.httpStatus ?? 200);
@@ -229,7 +232,7 @@ test('six open tabs that poll at the normal intervals never reach a rate limit',
   }
 });
 
-test('two servers on one database share a limit', { timeout: 90_000 }, async () => {
+test('two servers on one database share the counts of rate limits', { timeout: 90_000 }, async () => {
   const other = await openServerInTest({ LOG_LEVEL: 'warn' }, { databaseUrl: server.databaseUrl });
   await vi.waitFor(() => expect(new Date().getSeconds()).toBeLessThan(30), { timeout: 35_000, interval: 500 });
   const { cookie } = await insertUser(server.db);
@@ -245,7 +248,7 @@ test('two servers on one database share a limit', { timeout: 90_000 }, async () 
   expect(sent, 'its own count would end it only after twenty').toBeLessThan(20);
 });
 
-test('RATE_LIMITS=off lifts all limits but the login lockout', async () => {
+test('RATE_LIMITS=off lifts all limits except the lockout after failed logins', async () => {
   const free = await openServerInTest({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, { databaseUrl: server.databaseUrl });
   const person = await insertUser(server.db);
   const from = anAddress();

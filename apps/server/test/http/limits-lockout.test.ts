@@ -23,7 +23,7 @@ async function login({ at, from, forwarded }: Origin, password: string): Promise
 
 const fail = async (origin: Origin) => expect(await login(origin, 'A wrong guess 1')).toBe(401);
 
-test('without a trusted proxy the address of a client is that of its connection, and a forwarded address counts nothing', async () => {
+test('without a trusted proxy, the lockout counts the address of the connection and ignores a forwarded address', async () => {
   const from = '203.0.113.2';
   for (let time = 0; time < lockout.failures; time += 1)
     await fail({ at: server, from, forwarded: `198.51.100.${time}` });
@@ -31,7 +31,7 @@ test('without a trusted proxy the address of a client is that of its connection,
   expect(await login({ at: server, from: '203.0.113.3', forwarded: from }, testPassword)).toBe(200);
 });
 
-test('a forwarded address from a proxy that is not trusted is logged once, without addresses', async () => {
+test('a forwarded address from a proxy that is not trusted is logged once, and the log shows no address', async () => {
   const lines = async (environment: Record<string, string>, from: string) => {
     const at = await openServerInTest({ LOG_LEVEL: 'warn', ...environment }, { databaseUrl });
     await send(at.app, { method: 'GET', url: '/healthz', from });
@@ -49,7 +49,7 @@ test('a forwarded address from a proxy that is not trusted is logged once, witho
   expect(await lines({ TRUST_PROXY: 'loopback' }, '127.0.0.1')).toEqual([]);
 });
 
-test('behind trusted proxies the address of a client is the last forwarded one that is none of theirs', async () => {
+test('behind trusted proxies, the lockout counts the last forwarded address that belongs to none of them', async () => {
   const proxy = { at: behindProxy, from: '127.0.0.1' };
   for (let time = 0; time < lockout.failures; time += 1)
     await fail({ ...proxy, forwarded: `198.51.100.${time}, 203.0.113.4` });
@@ -57,7 +57,7 @@ test('behind trusted proxies the address of a client is the last forwarded one t
   expect(await login({ ...proxy, forwarded: '203.0.113.4, 203.0.113.5' }, testPassword)).toBe(200);
 });
 
-test('if what a proxy forwards is no address, the proxy’s own address counts', async () => {
+test('if a trusted proxy forwards something that is no address, the lockout counts the address of the proxy', async () => {
   const proxy = { at: behindProxy, from: '127.0.0.2' };
   for (const forwarded of ['not-an-address', '1.2.3.4.5', 'x'.repeat(500), '::::', '203.0.113.6:80'])
     await fail({ ...proxy, forwarded });

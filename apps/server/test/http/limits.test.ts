@@ -64,7 +64,7 @@ const limited: readonly (readonly [of: string, field: string, max: number, sente
 ];
 
 test.each(limited)(
-  'of %s the %s holds %i code points of any kind, and is refused with one more',
+  'in %s, the field %s may have %i code points of any kind, and is refused with one more',
   async (_of, field, max, sentence, { summary, kinds = everyKind, write, read }) => {
     // Without `CI=true` every second kind goes over REST and the others over tRPC, so that each field is tested over both.
     for (const [n, kind] of kinds.entries())
@@ -88,7 +88,7 @@ test.each(limited)(
   },
 );
 
-test('a body of 1 MiB is accepted and one byte more is refused, over both transports', async () => {
+test('a body of 1 MiB is accepted, and one that is a byte longer is refused, over REST and tRPC', async () => {
   const spare = JSON.stringify({ unknown: '' }).length;
   for (const transport of transports)
     for (const [bytes, status] of [

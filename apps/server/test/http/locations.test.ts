@@ -12,7 +12,7 @@ const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
 const { owner, helper, reader, request, chat } = await createFixture(server);
 const rest = (call: ApiCall, who = owner) => callAt('REST', server.app, call, who.cookie);
 
-test('after something is created, Location leads to it', async () => {
+test('the reply to a call that created a request, an offer or a message has a Location that leads to it', async () => {
   const created = await rest(make.create({ title: 'Just created' }));
   const offered = await rest(make.offer(request, 'Offered just now'), reader);
   const written = await rest(make.write(chat, 'Written just now'), helper);
@@ -27,7 +27,7 @@ test('after something is created, Location leads to it', async () => {
   }
 });
 
-test('a reply has no Location if nothing was created, or if it has no address', async () => {
+test('a reply has no Location if the call created nothing, or something without an address', async () => {
   const clientId = randomUUID();
   await rest(make.write(chat, 'Once', clientId));
   const others = [
@@ -43,7 +43,7 @@ test('a reply has no Location if nothing was created, or if it has no address', 
 const byQuery = restRows.filter(({ query }) => query !== undefined && 'id' in query);
 const asCall = ({ method, path }: RestRow) => `${method} ${path}`;
 
-test('a call that needs an id in the query and has none is 400, and one with another id 404', async () => {
+test('over REST, a call without its id in the query is 400, and one with an invalid id is 404', async () => {
   expect(byQuery.map(asCall)).toEqual(
     expect.arrayContaining(['GET /api/chats/messages', 'POST /api/chats/messages', 'PUT /api/collaboration-requests']),
   );
@@ -73,7 +73,7 @@ test('a call that needs an id in the query and has none is 400, and one with ano
   }
 });
 
-test('over tRPC a missing id is refused in the same way', async () => {
+test('a call without its id is 400 with the same sentence over tRPC as over REST', async () => {
   const answer = await callAt('tRPC', server.app, callWith('chats.messages', {}), owner.cookie);
   expect(answer).toMatchObject({ status: 400, error: messages.validation.missingId() });
 });

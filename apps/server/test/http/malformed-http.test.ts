@@ -21,7 +21,7 @@ afterAll(async () => {
 const kinds = Object.keys(malformedRequests(''));
 
 test.each(kinds)(
-  '%s are refused or understood, without an error',
+  'requests with %s are answered without an internal error',
   { timeout: isFull ? 300_000 : 60_000 },
   async (kind) => {
     const requests = malformedRequests(fixture.reader.cookie)[kind];
@@ -45,7 +45,7 @@ test.each([
   ['a key twice: the last one counts', Buffer.from('{"name":"<","name":"Person 0"}'), 200],
   ['blanks about it', Buffer.from(' \n{"name":"Person 0"}\t'), 200],
   ['escapes for everything', Buffer.from('{"\\u006eame":"\\u0050erson 0"}'), 200],
-])('a JSON body is read by its bytes: %s', async (_, payload, status) => {
+])('a JSON body is refused only if it is not valid UTF-8: %s', async (_, payload, status) => {
   const headers = { 'content-type': 'application/json' };
   const { cookie } = fixture.reader;
   const rest = await send(server.app, { method: 'PUT', url: '/api/profile', cookie, headers, payload });
@@ -53,7 +53,7 @@ test.each([
   expect([rest.status, trpc.status]).toEqual([status, status]);
 });
 
-test('unknown keys of a body change nothing', async () => {
+test('unknown keys in bodies have changed neither the profile nor the prototype of objects', async () => {
   const profile = await send(server.app, { method: 'GET', url: '/api/profile', cookie: fixture.reader.cookie });
   expect(Object(profile.body).name).toMatch(/^Person \d+$/);
   expect(Object.prototype).not.toHaveProperty('name');

@@ -75,7 +75,7 @@ function reportOf({ failed, counterexample, errorInstance, seed }: fc.RunDetails
   return [`SURFACE_SEED=${seed} failed:`, ...steps, String(errorInstance)].join('\n');
 }
 
-test('after any sequence of calls by several people, the product matches the model, and its log is empty', {
+test('after random calls by several people, the product matches the simple model of this test, and its log is empty', {
   timeout: isFull ? 1_200_000 : 120_000,
 }, async () => {
   const share = Math.ceil(runs / lanes);

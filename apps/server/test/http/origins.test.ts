@@ -46,7 +46,7 @@ describe.each([...rest, ...trpc])('$method $url', ({ method, url }) => {
     return send(server.app, { method, url, cookie, ...request });
   };
 
-  test('the call is refused from every foreign page, whatever it sends', async () => {
+  test('a call that changes something is refused with 403 if it comes from a page of another origin', async () => {
     for (const [page, headers] of Object.entries(foreign))
       for (const body of [{ headers, payload: {} }, { headers }])
         expect(await call(body), page).toMatchObject({
@@ -55,7 +55,7 @@ describe.each([...rest, ...trpc])('$method $url', ({ method, url }) => {
         });
   });
 
-  test('the call accepts only JSON bodies', async () => {
+  test('a call that changes something accepts only JSON bodies', async () => {
     for (const [name, type] of Object.entries(types)) {
       const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
       const answer = await call({ headers, payload: '{"email":"eve@example.org","name":"Eve"}' });
@@ -64,12 +64,12 @@ describe.each([...rest, ...trpc])('$method $url', ({ method, url }) => {
   });
 });
 
-test('no refused call changed a row, and enough calls were made', async () => {
+test('the refused calls from pages of other origins changed no row, and enough of them were made', async () => {
   expect(await digestOf(server.db)).toBe(before);
   expect(cases).toBeGreaterThanOrEqual(240);
 });
 
-test('a mutation cannot be called with GET, nor a query with POST, and `Allow` says how', async () => {
+test('over tRPC, a mutation by GET and a query by POST are 405, and the Allow header names the right method', async () => {
   const expectRefused = async (request: RawRequest, allow: string) =>
     expect(await send(server.app, { ...request, cookie }), request.url).toMatchObject({
       status: 405,

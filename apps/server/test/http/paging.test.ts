@@ -55,13 +55,13 @@ const lists = [
   '/api/chats/my-offers',
 ];
 
-test.each([...lists, messages])('%s refuses a limit that is no positive integer', async (path) => {
+test.each([...lists, messages])('the list %s refuses a limit that is no positive integer', async (path) => {
   for (const limit of ['0', '-1', '1.5', 'abc', '', '1e2'])
     expect(await get(withQuery(path, `limit=${limit}`)), limit).toMatchObject({ status: 400, code: 'http.invalid' });
   expect(await get(withQuery(path, 'limit=1&limit=2'))).toMatchObject({ status: 400 });
 });
 
-test.each([...lists, messages])('%s has 200 rows unless fewer are asked for', async (path) => {
+test.each([...lists, messages])('the list %s has 200 rows, or fewer if the limit is smaller', async (path) => {
   expect(limits.page).toBe(200);
   for (const [query, rows] of [
     ['', 200],
@@ -72,16 +72,19 @@ test.each([...lists, messages])('%s has 200 rows unless fewer are asked for', as
     expect((await get(withQuery(path, query))).body, query).toHaveLength(rows);
 });
 
-test.each(lists)('%s refuses a cursor that is not its own, and Link leads to the rest', async (path) => {
-  expect(await get(`${path}?cursor=x`)).toMatchObject({ status: 400, code: 'http.cursor' });
-  const { headers } = await get(path);
-  const [, next = ''] = /^<(\/api\/[^>]+)>; rel="next"$/.exec(String(headers.link)) ?? [];
-  const rest = await get(next);
-  expect(rest.body).toHaveLength(more);
-  expect(rest.headers.link).toBeUndefined();
-});
+test.each(lists)(
+  'the list %s refuses a malformed cursor, and its Link header leads to the remaining rows',
+  async (path) => {
+    expect(await get(`${path}?cursor=x`)).toMatchObject({ status: 400, code: 'http.cursor' });
+    const { headers } = await get(path);
+    const [, next = ''] = /^<(\/api\/[^>]+)>; rel="next"$/.exec(String(headers.link)) ?? [];
+    const rest = await get(next);
+    expect(rest.body).toHaveLength(more);
+    expect(rest.headers.link).toBeUndefined();
+  },
+);
 
-test('messages are the latest 200, oldest first; before and after lead to the others', async () => {
+test('the list of chat messages has the latest 200, oldest first; before and after lead to the others', async () => {
   const numbersOf = async (query: string) => {
     const { body } = await get(withQuery(messages, query));
     return Array.isArray(body) ? body.map(({ id, message_content }) => ({ id, n: Number(message_content) })) : [];

@@ -81,7 +81,7 @@ test('concurrent offers of forty people all succeed, and the owner has forty unr
   expect(await callOk(server, owner, call('chats.unreadCounts'))).toMatchObject({ my_requests_count: 40 });
 });
 
-test('confirmations, rejections and take-backs at once leave entry and points alike on both sides', async () => {
+test('if credit is confirmed, rejected and taken back at once, it ends undone, and only once', async () => {
   const { request, owner, helper } = await createCreditedFixture(server);
   const id = await entryOf(server, request, helper);
   const answer = { id, version: 0, roles: [], isShown: true, isThanksShown: false };
@@ -95,7 +95,7 @@ test('confirmations, rejections and take-backs at once leave entry and points al
   expect([await creditIn('credit'), await creditIn('undone_credit')]).toEqual([[], [{ id }]]);
 });
 
-test('if a person offers, withdraws, hides and shows at once, the request ends in one state that all tables agree on', async () => {
+test('if a person offers help on, withdraws from, hides and shows a request at once, all tables agree on one state', async () => {
   const { request, reader } = await createFixture(server);
   const apiCalls = [make.offer(request), make.undoOffer(request), make.dismiss(request), make.undoDismiss(request)];
   const answers = await atOnce(mixed(apiCalls.flatMap((apiCall) => times(12, apiCall, reader))));
@@ -108,7 +108,7 @@ test('if a person offers, withdraws, hides and shows at once, the request ends i
   expect(await pointsOf(reader)).toBe(live);
 });
 
-test('an offer on a request that is being deleted is made or is 404, never half made', async () => {
+test('an offer made while its request is deleted is stored completely or answered with 404', async () => {
   const owner = await insertUser(server.db);
   const request = await createRequest(server, owner);
   const offers = (await people(20)).map((one) => [make.offer(request), one] as const);
@@ -128,7 +128,7 @@ describe('answers to offers', () => {
   }
   const repliedTo = async (id: number) => (await chatsOf('id', id))[0]?.first_reply_at;
 
-  test('different answers of two sessions of the owner leave one answer that both parties see', async () => {
+  test('if an owner answers an offer differently in two sessions at once, one answer remains, and both people see it', async () => {
     const { chat, owner, helper } = await createFixture(server);
     const calls = mixed(answers.flatMap((value) => times(8, make.answer(chat, value, `It is ${value}.`), owner)));
     expect(await countsAtOnce(calls)).toEqual({ ok: 24 });
@@ -137,7 +137,7 @@ describe('answers to offers', () => {
     expect(await callOk(server, helper, call('chats.unreadCounts'))).toMatchObject({ my_offers_count: 24 });
   });
 
-  test('an answer concurrent with the withdrawal of the offer counts, or is refused; the offer ends withdrawn and unanswered', async () => {
+  test('if an offer is answered and withdrawn at once, it ends withdrawn and without an answer', async () => {
     const { chat, request, owner, helper } = await createFixture(server);
     const calls = mixed([
       ...answers.flatMap((value) => times(5, make.answer(chat, value), owner)),
@@ -158,7 +158,7 @@ describe('answers to offers', () => {
       '403 You have blocked this person. Unblock them to write.',
       ({ helper }: Fixture) => call('blocks.block', { userId: helper.id }),
     ],
-  ])('an answer concurrent with %s counts, or is refused', async (_, refusal, endOf) => {
+  ])('an answer to an offer at the same time as %s is stored or refused', async (_, refusal, endOf) => {
     const fixture = await createFixture(server);
     const { chat, owner, helper } = fixture;
     const calls = mixed([...times(12, make.answer(chat, 'accepted'), owner), [endOf(fixture), owner] as const]);
@@ -168,7 +168,7 @@ describe('answers to offers', () => {
   });
 });
 
-test('if a person offers help on a request and hides it at once, the offer stays', async () => {
+test('if a person offers help on a request and hides it at the same time, the offer stays', async () => {
   const { request, reader } = await createFixture(server);
   const apiCalls = [...times(25, make.dismiss(request), reader), ...times(25, make.offer(request), reader)];
   const answers = await atOnce(mixed(apiCalls));
@@ -184,7 +184,7 @@ test('a person who hides a request fifty times at once succeeds each time, and i
   expect(await stateOf(request, reader)).toMatchObject({ state: null });
 });
 
-test('a draft that is posted thirty times at once gets one date', async () => {
+test('a draft that is posted thirty times at once is published with one date', async () => {
   const owner = await insertUser(server.db);
   const id = await createRequest(server, owner, { description: null });
   await callOk(server, owner, make.edit(id));
@@ -213,7 +213,7 @@ test('twenty concurrent calls with one client_id create one request, which all r
   expect(await own.where('title', '=', 'Created once').execute()).toHaveLength(1);
 });
 
-test('if two people write and read at once, their unread counts are right and messages stand in order', async () => {
+test('if both people of a chat write and mark as read at once, unread counts are right and messages stand in order', async () => {
   const { owner, helper, chat } = await createFixture(server);
   const apiCalls = [
     ...times(20, (n) => make.write(chat, `Owner ${n}`), owner),
@@ -225,7 +225,7 @@ test('if two people write and read at once, their unread counts are right and me
   expect(await messagesOf(chat)).toHaveLength(41);
 });
 
-test('a message that comes while its chat is archived is never in the archive unread', async () => {
+test('a chat that gets a message while it is archived is never unread in the archive', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { owner, helper, chat } = await createFixture(server);
     const [offer] = await messagesOf(chat);
@@ -257,7 +257,7 @@ test('thirty concurrent sign-ups with one password make one account and one link
   expect(await tokensFor(email)).toHaveLength(1);
 });
 
-test('if one address is verified, reset and sent links at once, its account is consistent afterwards', async () => {
+test('if one email address is verified, gets a new password and is sent links at once, its account is consistent afterwards', async () => {
   const email = uniqueEmail();
   await callAt('REST', server.app, make.signup(email, testPassword));
   await callAt('REST', server.app, make.forgotPassword(email));

@@ -47,7 +47,7 @@ const cookieOf = (headers: Readonly<Record<string, unknown>>) =>
     .map((line) => String(line).split(';')[0])
     .join('; ');
 
-test('no secret reaches the log or the stored errors of the outbox', async () => {
+test('passwords, tokens and email addresses reach neither the log nor the stored errors of emails', async () => {
   const { address: email = '', password = '' } = planted;
   const nobody = planted['address of nobody'];
   for (const transport of ['/api/signup', '/trpc/auth.signup']) await call('POST', transport, { email, password });
@@ -96,7 +96,7 @@ test('no secret reaches the log or the stored errors of the outbox', async () =>
   for (const [name, secret] of Object.entries(planted)) expect(written.includes(secret), name).toBe(false);
 });
 
-test('an internal error is logged without the row in PostgreSQL’s message', () => {
+test('an error of the database is logged without the values of a row that its detail shows', () => {
   const lines: unknown[] = [];
   const log = { ...server.app.log, error: (details: unknown) => void lines.push(details) };
   const detail = `Key (email_key)=(${planted.address}) already exists.`;

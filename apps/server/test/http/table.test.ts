@@ -16,7 +16,7 @@ afterAll(() => expect(server.log).toEqual([]));
 const asLine = ({ method, path, procedure, status, open }: RestRow) =>
   [method, templateOf(path), procedure, status ?? 200, open ? 'open' : 'login'].join(' ');
 
-test('every route of the REST table is documented, and no other', () => {
+test('every route of the REST API is in the documented list, and no other', () => {
   expect(documentedRows.map(asLine).sort()).toEqual([...documentedRoutes].sort());
   expect(new Set(documentedRows.map(({ method, path }) => `${method} ${path}`)).size).toBe(documentedRoutes.length);
 });
@@ -35,7 +35,7 @@ function mountedPaths(): string[] {
     });
 }
 
-test('the server answers no other path below /api, and the document describes each but the files of its page', async () => {
+test('the OpenAPI document describes every path below /api, except the files of its page, and there are no others', async () => {
   const mounted = mountedPaths().filter((path) => path.startsWith('/api'));
   expect(mounted.sort()).toEqual([...new Set([...restRows.map(({ path }) => path), ...pathsOfTheHost])].sort());
   const described = mounted.filter((path) => !path.startsWith(`${documentPaths.reference}/`)).map(templateOf);
@@ -43,7 +43,7 @@ test('the server answers no other path below /api, and the document describes ea
   expect(Object.keys(Object(body).paths).sort()).toEqual(described.sort());
 });
 
-test('every procedure but the operators’ has a REST route', () => {
+test('every procedure has a REST route, except those of operators', () => {
   const names = [...procedures.keys()].filter((name) => !name.startsWith('operators.')).sort();
   expect([...new Set(calls.map(({ procedure }) => procedure))].sort()).toEqual(names);
 });
@@ -54,7 +54,7 @@ const invalidSession = { REST: `session=${'A'.repeat(43)}`, tRPC: 'session=nonse
 describe.each(named(calls))('%s', (_, call) => {
   const { row, entry, procedure } = call;
 
-  test('the call succeeds, and its reply has exactly the keys of the contract', async () => {
+  test('a call with valid input succeeds over REST and tRPC, and its reply has exactly the keys of the contract', async () => {
     for (const transport of transports) {
       const fixture = await fixtureOf(call, server);
       const apiCall = await exampleOf(call, fixture, server);
@@ -68,7 +68,7 @@ describe.each(named(calls))('%s', (_, call) => {
     }
   });
 
-  test('the call is refused without a session, if it needs one, and for wrong types', async () => {
+  test('a call is refused without a session, if it needs one, and for input of a wrong type', async () => {
     const fixture = await fixtureOf(call, server);
     const example = await exampleOf(call, fixture, server);
     for (const transport of row.open ? [] : transports)

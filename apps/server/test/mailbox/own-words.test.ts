@@ -24,18 +24,18 @@ const someLanguages: Partial<Record<keyof typeof programs, readonly Language[]>>
 };
 
 for (const { name, email } of ignored.filter(({ nothing }) => nothing === 'automatic'))
-  test(`nothing is taken of an automatic email: ${name}`, async () => {
+  test(`the reader of replies takes nothing from an automatic email: ${name}`, async () => {
     expect(await readOwnWords(email)).toEqual({ nothing: 'automatic' });
   });
 
 for (const { name, email, nothing } of ignored.filter((one) => one.nothing !== 'automatic'))
-  test(`nothing is taken of ${name}`, async () => {
+  test(`the reader of replies takes nothing from ${name}`, async () => {
     expect(await readOwnWords(email)).toEqual({ nothing });
   });
 
 for (const [program, write] of Object.entries(programs) as [keyof typeof programs, (typeof programs)['gmail']][])
   for (const language of someLanguages[program] ?? all)
-    test(`of a reply the person’s own words are taken, and no quoted one: ${program} in ${language}`, async () => {
+    test(`from a reply by email, the person’s own words are taken, and no quoted words: ${program} in ${language}`, async () => {
       for (const written of words[language]) {
         const read = await readOwnWords(write(written, language));
         expect(read).toEqual({ words: written });
@@ -44,7 +44,7 @@ for (const [program, write] of Object.entries(programs) as [keyof typeof program
     });
 
 for (const { name, email, words: own } of taken)
-  test(`of a reply the person’s own words are taken, and no quoted one: ${name}`, async () => {
+  test(`from an email with difficult parts, the person’s own words are taken, and no quoted words: ${name}`, async () => {
     const read = await readOwnWords(email);
     expect(read).toEqual({ words: own });
     expect(JSON.stringify(read)).not.toMatch(quotedWords);
@@ -53,7 +53,7 @@ for (const { name, email, words: own } of taken)
 /** Emails as programs write them, by writers who did not know how the words are cut, each with the words that may be taken. */
 const folder = new URL('emails/', import.meta.url);
 for (const name of readdirSync(folder).filter((file) => file.endsWith('.eml')))
-  test(`of a reply the person’s own words are taken, or nothing: ${name}`, async () => {
+  test(`from an email of the examples, the person’s own words are taken, or nothing: ${name}`, async () => {
     const own = readFileSync(new URL(name.replace(/eml$/, 'txt'), folder), 'utf8').trim();
     const read = await readOwnWords(readFileSync(new URL(name, folder)));
     expect('words' in read ? read.words.trim() : '').toBe(own);
@@ -69,7 +69,7 @@ const costly = {
   'many empty lines': ['html', `a${'<br>'.repeat(100_000)}b`],
 } as const;
 for (const [name, [kind, body]] of Object.entries(costly))
-  test(`nothing is taken of an email that is too large to be a reply: ${name}`, async () => {
+  test(`the reader of replies takes nothing from an email that is too large to be a reply: ${name}`, async () => {
     const email = `From: ada@example.org\r\nMIME-Version: 1.0\r\nContent-Type: text/${kind}; charset=utf-8\r\n\r\n${body}`;
     expect(await readOwnWords(Buffer.from(email))).toEqual({ nothing: 'unclear' });
   });

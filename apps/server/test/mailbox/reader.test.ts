@@ -57,7 +57,7 @@ const state = () => product.db.selectFrom('mailbox_reader').selectAll().executeT
 const isEmpty = () => server().countUnseen() === 0;
 
 tested(
-  'a person who never logs in is asked, offers help, discusses, is accepted and thanked, all by email',
+  'a person who never logs in can be asked for help, offer, chat, be accepted and be thanked, all by email',
   async () => {
     const person = await createUser(product, { name: 'Cy Invited' });
     const request = await createRequest(owner);
@@ -117,7 +117,7 @@ tested(
   },
 );
 
-tested('a reply takes effect within five seconds, and its email is marked as seen', async () => {
+tested('a reply by email is posted within five seconds, and its email is marked as seen in the mailbox', async () => {
   read();
   await until('the mailbox is open', async () => (await state()).holder !== null, 10_000);
   const startedAt = performance.now();
@@ -128,7 +128,7 @@ tested('a reply takes effect within five seconds, and its email is marked as see
   expect(await posted()).toEqual(['Thank you!']);
 });
 
-tested('of several readers one works, and another goes on after it', async () => {
+tested('of several readers of one mailbox only one works, and another goes on when it stops', async () => {
   const readers = [read(), read(), read()];
   await until('one reads', async () => (await state()).holder !== null, 10_000);
   server().deliver(gmailReply(await offerTo(owner), 'One'));
@@ -140,20 +140,23 @@ tested('of several readers one works, and another goes on after it', async () =>
   expect(await posted()).toEqual(['One', 'Two']);
 });
 
-tested('emails of others are marked, and thousands of them keep no reply from being read', async () => {
-  for (let count = 0; count < 2_000; count += 1)
-    server().deliver(
-      `From: spam@example.org\r\nTo: reply+${'0'.repeat(31)}@exchange.example\r\nSubject: ${count}\r\n\r\nspam\r\n`,
-    );
-  server().deliver(gmailReply(await offerTo(owner), 'Thank you!'));
-  read();
-  await until('the reply is posted', async () => (await posted()).length > 0, 60_000);
-  await until('all are marked', isEmpty, 60_000);
-  expect(outcomes.filter((outcome) => outcome === 'unknown')).toHaveLength(2_000);
-});
+tested(
+  'emails that are no replies are marked as seen, and two thousand of them do not keep a reply from being posted',
+  async () => {
+    for (let count = 0; count < 2_000; count += 1)
+      server().deliver(
+        `From: spam@example.org\r\nTo: reply+${'0'.repeat(31)}@exchange.example\r\nSubject: ${count}\r\n\r\nspam\r\n`,
+      );
+    server().deliver(gmailReply(await offerTo(owner), 'Thank you!'));
+    read();
+    await until('the reply is posted', async () => (await posted()).length > 0, 60_000);
+    await until('all are marked', isEmpty, 60_000);
+    expect(outcomes.filter((outcome) => outcome === 'unknown')).toHaveLength(2_000);
+  },
+);
 
 tested(
-  'of ten thousand replies by one person only the allowed number is posted, and others are served meanwhile',
+  'of ten thousand replies by one person only the allowed number is posted, and other people’s replies are posted meanwhile',
   async () => {
     const other = await createParties(product);
     const [offer, otherOffer] = [await offerTo(owner), await offerTo(other.owner)];
@@ -181,7 +184,7 @@ tested(
   },
 );
 
-tested('an attachment of 30 MB is not read into memory', async () => {
+tested('the attachment of 30 MB in a reply by email is not read into memory', async () => {
   const offer = await offerTo(owner);
   const head = gmailReply(offer, 'See the attachment.').toString('latin1');
   const at = head.indexOf('Content-Type: multipart/alternative');
@@ -208,28 +211,33 @@ tested('an attachment of 30 MB is not read into memory', async () => {
   expect(max).toBeLessThan(15_000_000);
 });
 
-tested('an email with very deeply nested parts, or with a very long text or header, has no effect', async () => {
-  const offer = await offerTo(owner);
-  const head = (type: string) =>
-    `From: ${owner.email}\r\nTo: ${offer.headers['Reply-To']}\r\nMessage-ID: <${type.length}@bomb.example>\r\nContent-Type: ${type}\r\n\r\n`;
-  let nested = 'Content-Type: text/plain\r\n\r\ninside\r\n';
-  for (let depth = 0; depth < 200; depth += 1) nested = multipart('multipart/mixed', `b${depth}`, [nested]);
-  server().deliver(
-    `From: ${owner.email}\r\nTo: ${offer.headers['Reply-To']}\r\nMessage-ID: <deep@bomb.example>\r\n${nested}`,
-  );
-  server().deliver(head('multipart/mixed; boundary=b') + '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(5_000));
-  server().deliver(head('text/plain') + 'much '.repeat(1_000_000));
-  server().deliver(
-    `From: ${owner.email}\r\nTo: ${offer.headers['Reply-To']}\r\n${'X-Much: more\r\n'.repeat(100_000)}\r\nHello\r\n`,
-  );
-  server().deliver(gmailReply(offer, 'Thank you!'));
-  read();
-  await until('the reply is posted', async () => (await posted()).length > 0, 60_000);
-  await until('all are marked', isEmpty, 30_000);
-  expect(await posted()).toEqual(['Thank you!']);
-});
+tested(
+  'an email with deeply nested parts, or a very long text or header, posts nothing, and the next reply is posted',
+  async () => {
+    const offer = await offerTo(owner);
+    const head = (type: string) =>
+      `From: ${owner.email}\r\nTo: ${offer.headers['Reply-To']}\r\nMessage-ID: <${type.length}@bomb.example>\r\nContent-Type: ${type}\r\n\r\n`;
+    let nested = 'Content-Type: text/plain\r\n\r\ninside\r\n';
+    for (let depth = 0; depth < 200; depth += 1) nested = multipart('multipart/mixed', `b${depth}`, [nested]);
+    server().deliver(
+      `From: ${owner.email}\r\nTo: ${offer.headers['Reply-To']}\r\nMessage-ID: <deep@bomb.example>\r\n${nested}`,
+    );
+    server().deliver(
+      head('multipart/mixed; boundary=b') + '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(5_000),
+    );
+    server().deliver(head('text/plain') + 'much '.repeat(1_000_000));
+    server().deliver(
+      `From: ${owner.email}\r\nTo: ${offer.headers['Reply-To']}\r\n${'X-Much: more\r\n'.repeat(100_000)}\r\nHello\r\n`,
+    );
+    server().deliver(gmailReply(offer, 'Thank you!'));
+    read();
+    await until('the reply is posted', async () => (await posted()).length > 0, 60_000);
+    await until('all are marked', isEmpty, 30_000);
+    expect(await posted()).toEqual(['Thank you!']);
+  },
+);
 
-tested('a mailbox that stops, and comes back, loses nothing and doubles nothing', async () => {
+tested('if the mail server of the mailbox stops and comes back, every reply is posted once', async () => {
   read();
   const offer = await offerTo(owner);
   for (let count = 0; count < 5; count += 1) {
@@ -243,21 +251,24 @@ tested('a mailbox that stops, and comes back, loses nothing and doubles nothing'
   await until('the problem is over', async () => (await state()).problem === null, 20_000);
 });
 
-tested('a wrong password is noted, and the right one is found without a restart', async () => {
-  // Dovecot reads its passwords at most once a second, so a login in this second would still be let in.
-  await server().close();
-  server().setPassword('another');
-  onTestFinished(() => server().setPassword(server().rightPassword));
-  await server().open();
-  read();
-  await until('the problem is noted', async () => (await state()).problem !== null, 20_000);
-  expect((await state()).problem).toMatch(/auth/i);
-  server().setPassword(server().rightPassword);
-  server().deliver(gmailReply(await offerTo(owner), 'Thank you!'));
-  await until('the reply is posted', async () => (await posted()).length > 0, 60_000);
-});
+tested(
+  'if the password of the mailbox is wrong, the problem is noted, and the right one works without a restart',
+  async () => {
+    // Dovecot reads its passwords at most once a second, so a login in this second would still be let in.
+    await server().close();
+    server().setPassword('another');
+    onTestFinished(() => server().setPassword(server().rightPassword));
+    await server().open();
+    read();
+    await until('the problem is noted', async () => (await state()).problem !== null, 20_000);
+    expect((await state()).problem).toMatch(/auth/i);
+    server().setPassword(server().rightPassword);
+    server().deliver(gmailReply(await offerTo(owner), 'Thank you!'));
+    await until('the reply is posted', async () => (await posted()).length > 0, 60_000);
+  },
+);
 
-tested('a mailbox that hangs is noted, and read when it answers again', async () => {
+tested('if the mailbox hangs, the problem is noted, and it is read when it answers again', async () => {
   const proxy = await openTcpProxy(() => server().port);
   onTestFinished(() => proxy.close());
   read(proxy.through(server().url), 2_000);
@@ -270,28 +281,31 @@ tested('a mailbox that hangs is noted, and read when it answers again', async ()
   expect(await posted()).toEqual(['Thank you!']);
 });
 
-tested('a reply takes effect once if the commit that stores it is lost, or the answer to that commit', async () => {
-  const proxy = await openTcpProxy(() => new URL(product.url));
-  const db = connect({ url: proxy.through(product.url), onError: () => undefined });
-  onTestFinished(async () => {
-    await db.destroy();
-    proxy.close();
-  });
-  const offer = await offerTo(owner);
-  const reader = read(server().url, 5_000, { ...product.services, db });
-  const expected: string[] = [];
-  for (const fate of ['is lost', 'loses its answer'] as const) {
-    const isCut = proxy.cutAtCommit(fate, `The commit ${fate}`);
-    server().deliver(gmailReply(offer, `The commit ${fate}`));
-    await isCut;
-    expected.push(`The commit ${fate}`);
-    await until('it is posted', async () => (await posted()).length === expected.length && isEmpty(), 60_000);
-    expect(await posted()).toEqual(expected);
-  }
-  await reader.stop();
-});
+tested(
+  'a reply by email is posted once if the commit that stores it is lost, or the answer to that commit',
+  async () => {
+    const proxy = await openTcpProxy(() => new URL(product.url));
+    const db = connect({ url: proxy.through(product.url), onError: () => undefined });
+    onTestFinished(async () => {
+      await db.destroy();
+      proxy.close();
+    });
+    const offer = await offerTo(owner);
+    const reader = read(server().url, 5_000, { ...product.services, db });
+    const expected: string[] = [];
+    for (const fate of ['is lost', 'loses its answer'] as const) {
+      const isCut = proxy.cutAtCommit(fate, `The commit ${fate}`);
+      server().deliver(gmailReply(offer, `The commit ${fate}`));
+      await isCut;
+      expected.push(`The commit ${fate}`);
+      await until('it is posted', async () => (await posted()).length === expected.length && isEmpty(), 60_000);
+      expect(await posted()).toEqual(expected);
+    }
+    await reader.stop();
+  },
+);
 
-tested('a database that ends every connection loses nothing and doubles nothing', async () => {
+tested('if the database ends connections while replies by email are read, every reply is posted once', async () => {
   read();
   const offer = await offerTo(owner);
   for (let count = 0; count < 8; count += 1) {

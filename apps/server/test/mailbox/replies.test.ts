@@ -35,7 +35,7 @@ const messagesOf = async (person: User, id = chat) =>
 const answers = (person: User) => product.emailsTo(person, 'reply_not_taken');
 const first = 'I have done this before.';
 
-test('a forged sender posts nothing and causes no email', async () => {
+test('a reply by email with a forged sender posts nothing and causes no email', async () => {
   const offer = await emailOf(owner, 'offer');
   for (const from of [
     helper.email,
@@ -50,7 +50,7 @@ test('a forged sender posts nothing and causes no email', async () => {
   expect([await answers(owner), await answers(helper)]).toEqual([[], []]);
 });
 
-test('only the first header of the trusted host says whether an email is authentic', async () => {
+test('only the first Authentication-Results header of the trusted host says whether a reply by email is authentic', async () => {
   const offer = await emailOf(owner, 'offer');
   const domain = owner.email.split('@')[1];
   const by = (...results: string[]) =>
@@ -76,7 +76,7 @@ test('only the first header of the trusted host says whether an email is authent
   for (const results of passed) expect(await take(by(...results), 'mx.trusted.example')).toBe('taken');
 });
 
-test('unknown tokens do nothing', async () => {
+test('a reply by email to an address with an unknown token posts nothing and gets no answer', async () => {
   const offer = await emailOf(owner, 'offer');
   const headers = { ...offer.headers, 'Reply-To': replyAddress.replace('{token}', '0'.repeat(32)) };
   expect(await take(gmailReply({ ...offer, headers }, 'Hello'))).toBe('unknown');
@@ -86,7 +86,7 @@ test('unknown tokens do nothing', async () => {
   expect(await answers(owner)).toEqual([]);
 });
 
-test('a token of a suspended person does nothing, and after the reset of the password it is told', async () => {
+test('a reply by a suspended person does nothing; one to an expired address gets an email about the rule', async () => {
   const offer = await emailOf(owner, 'offer');
   await suspend(product.db, owner);
   expect(await take(gmailReply(offer, 'Hello'))).toBe('unknown');
@@ -101,7 +101,7 @@ test('a token of a suspended person does nothing, and after the reset of the pas
   expect(await messagesOf(owner)).toEqual([first]);
 });
 
-test('a token of an erased person does nothing, and one whose account waits to be erased is told', async () => {
+test('a reply by an erased person does nothing; one by a person who is deleting the account gets an email about it', async () => {
   const offer = await emailOf(owner, 'offer');
   await beginDeletion(product.db, owner);
   expect(await take(gmailReply(offer, 'Hello'))).toBe('answered');
@@ -115,7 +115,7 @@ test('a token of an erased person does nothing, and one whose account waits to b
   expect(await messagesOf(helper)).toEqual([first]);
 });
 
-test('a token is kept as a hash, in no row in plain text once its email has left', async () => {
+test('the token of a reply address is kept only as a hash after its email has left', async () => {
   const offer = await emailOf(owner, 'offer');
   const token = /\+([0-9a-f]{32})@/.exec(offer.headers['Reply-To'] ?? '')?.[1] ?? '';
   expect(token).toHaveLength(32);
@@ -133,7 +133,7 @@ test('a token is kept as a hash, in no row in plain text once its email has left
   expect(rows[1].length).toBeGreaterThan(0);
 });
 
-test('a person who blocks the other is told the rule, and one who is blocked notices nothing', async () => {
+test('a reply to a person whom its sender blocked is refused by email; a reply by a blocked person seems to be taken', async () => {
   const offer = await emailOf(owner, 'offer');
   await owner.call.blocks.block({ userId: helper.id });
   expect(await take(gmailReply(offer, 'Hello'))).toBe('answered');
@@ -149,7 +149,7 @@ test('a person who blocks the other is told the rule, and one who is blocked not
   expect(await messagesOf(owner)).not.toContain('CSV');
 });
 
-test('an email that can be answered has all unread messages in full, each in its own block', async () => {
+test('an email that can be answered has the latest unread messages in full, each in its own block', async () => {
   const long = `if x:\n    y = 1\n${'z'.repeat(1_000)}`;
   await owner.call.chats.send({ id: chat, message: 'Which file format?' });
   await owner.call.chats.send({ id: chat, message: long });
@@ -172,7 +172,7 @@ test('an email that can be answered has all unread messages in full, each in its
   expect(all).toContain(`> ${questions.at(-1)}\n\nReply`);
 });
 
-test('an email tells how to answer it, and its chat is one conversation', async () => {
+test('an email about a chat tells how to reply, and all emails about this chat are one conversation', async () => {
   const offer = await emailOf(owner, 'offer');
   for (const text of [offer.text_body, offer.html_body]) {
     expect(text).toContain('Reply to this email to answer');
@@ -185,7 +185,7 @@ test('an email tells how to answer it, and its chat is one conversation', async 
   expect((await emailOf(helper, 'messages')).headers.References).toBe(`<chat-${chat}@localhost>`);
 });
 
-test('a reply to an offer is a message in its chat, once for each Message-ID', async () => {
+test('a reply to the email about an offer is posted in its chat, once for each Message-ID', async () => {
   const offer = await emailOf(owner, 'offer');
   const reply = gmailReply(offer, 'Thank you!\n\n    indented\nWhich day?');
   expect(await take(reply)).toBe('taken');
@@ -197,7 +197,7 @@ test('a reply to an offer is a message in its chat, once for each Message-ID', a
   expect((await owner.call.chats.summary({ id: chat })).unread_message_count).toBe(0);
 });
 
-test('a message that came after the email stays unread, and gets an email of its own', async () => {
+test('a message that came after the email that a person answers stays unread, and is mailed later', async () => {
   const offer = await emailOf(owner, 'offer');
   await product.passTime(1, 'minutes');
   await helper.call.chats.send({ id: chat, message: 'One thing more' });
@@ -215,7 +215,7 @@ async function invite() {
   return { person, invitation: await emailOf(person, 'ask') };
 }
 
-test('a reply to an invitation is an offer of help, a second one is told that there is one', async () => {
+test('a reply to an invitation becomes an offer of help; a second reply is told that there is one', async () => {
   const { person, invitation } = await invite();
   expect(invitation.text_body).toContain('what you write becomes your offer of help');
   expect(invitation.text_body).toContain(`* ${validRequest.title}\n> ${validRequest.description}\n`);
@@ -230,7 +230,7 @@ test('a reply to an invitation is an offer of help, a second one is told that th
   expect((await answers(person)).at(-1)?.text_body).toContain('You have already offered help on this request');
 });
 
-test('offers by email count in the quota of offers', async () => {
+test('offers of help by email count in the daily quota of offers', async () => {
   const { person, invitation } = await invite();
   await product.db
     .insertInto('quota_usage')
@@ -246,7 +246,7 @@ test('offers by email count in the quota of offers', async () => {
   expect((await person.call.chats.myOffers({})).items).toEqual([]);
 });
 
-test('a request that one sees no more cannot be offered help on, and the answer tells nothing else', async () => {
+test('a reply to an invitation to a deleted request is refused with an email that does not name the request', async () => {
   const { person, invitation } = await invite();
   await owner.call.requests.delete({ id: request });
   expect(await take(gmailReply(invitation, 'I would love to.'))).toBe('answered');
@@ -265,7 +265,7 @@ const statusOf = async (id: number) =>
   (await product.db.selectFrom('collaboration_request').select('status_id').where('id', '=', id).executeTakeFirst())
     ?.status_id;
 
-test('the first word of a reply to “Still looking?” is yes or no, in the person’s language', async () => {
+test('a reply to “Still looking?” is understood by its first word, yes or no in any of the languages', async () => {
   for (const [words, status] of [
     ['Ja, noch immer.', requestStatus.active],
     ['はい、まだ探しています', requestStatus.active],
@@ -286,7 +286,7 @@ test('the first word of a reply to “Still looking?” is yes or no, in the per
   expect((await answers(owner)).at(-1)?.text_body).toContain('begin with yes or no');
 });
 
-test('a reply without words is answered once, and an automatic one never', async () => {
+test('a reply without words gets one email that says so, and an automatic reply gets none', async () => {
   const offer = await emailOf(owner, 'offer');
   const silent = gmailReply(offer, '');
   expect(await take(silent)).toBe('answered');
@@ -300,7 +300,7 @@ test('a reply without words is answered once, and an automatic one never', async
   expect(await answers(owner)).toHaveLength(rates.notTakenEmailsPerHour);
 });
 
-test('a person can post a limited number of replies an hour by email, and no header of theirs gets into an email of the product', async () => {
+test('replies by email are limited by the hour, and their headers do not get into emails of the product', async () => {
   const offer = await emailOf(owner, 'offer');
   await product.db
     .insertInto('quota_usage')
@@ -319,7 +319,7 @@ test('a person can post a limited number of replies an hour by email, and no hea
   expect(await messagesOf(owner)).toEqual([first]);
 });
 
-test('the token of a reply works for one person and one thing', async () => {
+test('a reply address works only for the person who got it, in only one chat', async () => {
   const other = await createParties(product);
   const token = (await product.emailsTo(other.owner, 'offer')).at(-1);
   if (token === undefined) throw new Error('no email');

@@ -18,7 +18,7 @@ test.each([
   `https://${'google.com.'.repeat(20)}@evil.example/`,
   'https://google.com\\@evil.example/',
   'https://google.com。谢谢@evil.example/',
-])('nothing in %j is a link', (text) => {
+])('in a text, nothing in %j becomes a link', (text) => {
   expect(linksOf(text)).toEqual([]);
   expect(whole(text)).toBe(text);
 });
@@ -41,14 +41,14 @@ test.each([
   ['https://bücher.example/ä https://例え.テスト/日本', ['https://bücher.example/ä', 'https://例え.テスト/日本']],
   ["https://en.wikipedia.org/wiki/Gödel's", ["https://en.wikipedia.org/wiki/Gödel's"]],
   ['https://example.org/a\u00a0b\u3000c', ['https://example.org/a']],
-])('the links in %j are found', (text, links) => {
+])('in a text, the links in %j are found', (text, links) => {
   expect(linksOf(text)).toEqual(links);
   expect(whole(text)).toBe(text);
 });
 
 const signs = '。 ） 」 』 】 》 〉 ， 、 ？ ！ ； ： 〜 ・ … » › ” ’ " > ) ] } ` — – ، ؛ ؟ ۔ । ॥ ། ።'.split(' ');
 test.each([...signs, '\u200b', '\u200f', '\u202e', '\u2060', '\ufeff', '\u00ad'])(
-  'the sign %j ends an address, whatever follows',
+  'in a text, a web address ends before the sign %j, whatever follows',
   (sign) => {
     for (const address of ['https://example.org/foo', 'https://example.org'])
       for (const text of [`见${address}${sign}`, `见${address}${sign}谢谢`, `${address}${sign} b`]) {
@@ -59,7 +59,7 @@ test.each([...signs, '\u200b', '\u200f', '\u202e', '\u2060', '\ufeff', '\u00ad']
 );
 
 test.each(['（）', '「」', '『』', '【】', '《》', '«»', '‹›', '“”', '‘’', '„“', '""', '``', '()', '[]', '{}', '<>'])(
-  'the pair %s around an address is no part of it',
+  'in a text, the pair %s around a web address does not belong to it',
   ([open = '', close = '']) => {
     expect(linksOf(`a ${open}https://example.org/foo${close}です`)).toEqual(['https://example.org/foo']);
     expect(linksOf(`${open}https://example.org/foo${close}.`)).toEqual(['https://example.org/foo']);

@@ -16,6 +16,6 @@ test.each([
   ['/administration', null],
   ['/unknown', null],
   [null, null],
-])('the destination of %s is %s', (path, name) => {
+])('the screen to which a login returns, %s, is named %s', (path, name) => {
   expect(destinationOf(path)).toBe(name);
 });

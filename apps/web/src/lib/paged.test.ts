@@ -2,14 +2,14 @@ import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { distinctItems, fetchMore, itemsOf } from './paged.ts';
 
-test('an entry that moves to another page while pages are loaded is listed once', () => {
+test('in a list with pages, a row that moves to another page while pages are loaded is shown once', () => {
   const [first, second, third] = [{ id: 1 }, { id: 2 }, { id: 3 }];
   const data = { pages: [{ items: [third, second] }, { items: [second, first] }] };
   expect(itemsOf(data)).toEqual([third, second, first]);
   expect(distinctItems(data, ({ id }) => id % 2)).toEqual([third, second]);
 });
 
-test('a page that is being loaded stays when a change fetches the list again', async () => {
+test('in a list with pages, a page that is being loaded stays when a change fetches the list again', async () => {
   const client = new QueryClient();
   const replies: ((page: number) => void)[] = [];
   const pages = new InfiniteQueryObserver(client, {

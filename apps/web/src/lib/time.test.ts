@@ -14,16 +14,16 @@ test.each([
   [at(2026, 10, 19, 17, 0), 'yesterday'],
   [at(2026, 10, 17, 11, 0), '3 days ago'],
   [at(2026, 10, 13, 11, 0), '13 November 2026'],
-])('the time %s reads %s', (date, text) => expect(relativeTime(date, now)).toBe(text));
+])('the time %s is shown as %s', (date, text) => expect(relativeTime(date, now)).toBe(text));
 
-test('a list shows times in a short form: today the time, else the day', () => {
+test('a list shows a time of today by its hour, and an earlier one by its day', () => {
   expect(shortTime(at(2026, 10, 20, 9, 5), now)).toBe('09:05');
   expect(shortTime(at(2026, 10, 19, 23, 59), now)).toBe('Yesterday');
   expect(shortTime(at(2026, 10, 14), now)).toBe('14 Nov');
   expect(shortTime(at(2025, 9, 2), now)).toBe('2 Oct 2025');
 });
 
-test('the lines above the messages name the days', () => {
+test('the line above the messages of a day is Today, the weekday with the date, or the full date', () => {
   expect(dayLine(now, now)).toBe('Today');
   expect(dayLine(at(2026, 10, 16), now)).toBe('Monday, 16 November');
   expect(dayLine(at(2025, 10, 16), now)).toBe('16 November 2025');
@@ -31,7 +31,7 @@ test('the lines above the messages name the days', () => {
 
 test('a month is named with its year', () => expect(monthInText(now)).toBe('November 2026'));
 
-test('days are counted by the calendar, not by hours', () => {
+test('the days between two times are counted by the calendar, not by hours', () => {
   expect(daysBetween(at(2026, 10, 19, 23, 59), at(2026, 10, 20, 0, 1))).toBe(1);
   expect(daysBetween(at(2026, 10, 20, 0, 1), at(2026, 10, 20, 23, 59))).toBe(0);
 });
@@ -41,4 +41,6 @@ test.each([
   [at(2026, 10, 19, 23, 59), 'yesterday', '19 November'],
   [at(2026, 9, 21), 'other', '21 October'],
   [at(2025, 9, 21), 'other', '21 October 2025'],
-])('the day of %s is said as %s', (at, day, date) => expect(dayInSentence(at, now)).toEqual({ day, date }));
+])('the day of %s is named in a sentence as %s, with the date %s', (at, day, date) =>
+  expect(dayInSentence(at, now)).toEqual({ day, date }),
+);

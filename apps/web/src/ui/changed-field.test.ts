@@ -13,11 +13,11 @@ test.each([
   ['it was changed elsewhere only', 'A', 'B', 'A'],
   ['both sides made the same change', 'A', 'B', 'B'],
   ['both lists are the same', ['A'], ['B'], ['B']],
-])('there is nothing to decide if %s', (_case, opened, saved, yours) =>
+])('after a change in another tab, a form asks nothing about a field if %s', (_case, opened, saved, yours) =>
   expect(sides(opened, saved, yours).fields).toEqual([]),
 );
 
-test('a person whose change meets another one takes what is saved or keeps what they typed', () => {
+test('if two tabs changed a field differently, the person can take the saved value or keep the typed one', () => {
   const { fields, onTake, onDecide } = sides('A', 'B', 'C');
   expect(fields).toMatchObject([{ name: 'title', label: 'Title', saved: 'B', yours: 'C' }]);
   fields[0]?.onKeepYours();

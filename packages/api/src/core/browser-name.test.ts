@@ -21,10 +21,10 @@ test.each([
   ['<script>Firefox</script>', null],
   ['', null],
   [undefined, null],
-])('a browser that sends %j is called %j', (userAgent, name) => {
+])('the browser that sends the User-Agent %j is called %j', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });
 
-test('a very long header is parsed quickly', () => {
+test('the name of the browser is found quickly in a very long User-Agent', () => {
   expect(browserName(`Version/${'x '.repeat(1_000_000)}`)).toBeNull();
 });

@@ -38,14 +38,14 @@ describe('a request', () => {
   const save = (change: Change) => ada.call.requests.update({ id, ...validRequest, loaded, ...change });
   const stored = () => ada.call.requests.byId({ id });
 
-  test('a request whose title was changed elsewhere is not given another title, and both titles are named', async () => {
+  test('a tab cannot overwrite a title of a request that another tab changed meanwhile; the refusal names the current title', async () => {
     await save({ title: 'From the first tab' });
     const second = save({ title: 'From the second tab', description: 'Also new' });
     expect(await refusalOf(second)).toMatchObject(changedMeanwhile({ title: 'From the first tab' }));
     expect(await stored()).toMatchObject({ title: 'From the first tab', description });
   });
 
-  test('a request keeps the changes of two tabs to different fields', async () => {
+  test('a request keeps the changes that two tabs make to different fields', async () => {
     await save({ title: 'From the first tab', technical_area_ids: [102, 101] });
     await save({ description: 'From the second tab', share_scope: 'verified' });
     expect(await stored()).toMatchObject({
@@ -56,13 +56,13 @@ describe('a request', () => {
     });
   });
 
-  test('a request takes the same change twice', async () => {
+  test('a request that two tabs change to the same title and areas is saved by both', async () => {
     await save({ title: 'The same', technical_area_ids: [102, 101] });
     await save({ title: 'The same', technical_area_ids: [101, 102] });
     expect(await stored()).toMatchObject({ title: 'The same', technical_area_ids: [101, 102] });
   });
 
-  test('a request has one audience: a scope is not joined with institutes of another choice', async () => {
+  test('two tabs cannot mix audiences of a request: if one changed scope or institutes, the choice of the other is refused', async () => {
     await save({ share_scope: 'selected', institute_ids: [1] });
     expect(await refusalOf(save({ share_scope: 'selected', institute_ids: [2] }))).toMatchObject(
       changedMeanwhile({ share_scope: 'selected', institute_ids: [1] }),
@@ -73,13 +73,13 @@ describe('a request', () => {
     expect(await refusalOf(added)).toMatchObject(changedMeanwhile({ share_scope: 'everyone', institute_ids: [] }));
   });
 
-  test('a request is whole without what was loaded, as before', async () => {
+  test('a program that does not send the loaded values of a request overwrites every field', async () => {
     await save({ title: 'From the first tab' });
     await save({ loaded: undefined, description: 'From a program' });
     expect(await stored()).toMatchObject({ title, description: 'From a program' });
   });
 
-  test('a request that was closed elsewhere keeps its status, and a draft that was closed elsewhere is not posted', async () => {
+  test('editing a request does not reopen it if another tab closed it; posting a draft that another tab closed is refused', async () => {
     await ada.call.requests.updateStatus({ id, statusId: requestStatus.cancelled });
     await save({ title: 'Another title' });
     expect(await stored()).toMatchObject({
@@ -93,7 +93,7 @@ describe('a request', () => {
     expect(await stored()).toMatchObject({ title: 'Another title' });
   });
 
-  test('a request that was posted elsewhere still needs its description', async () => {
+  test('a tab that opened a request as a draft cannot remove its description after another tab posted it', async () => {
     id = await createRequest(ada, { description: null });
     const draft = { ...loaded, description: null };
     await save({ description: 'Described', post: true, loaded: draft });
@@ -107,7 +107,7 @@ describe('a request', () => {
 describe('a profile', () => {
   const profile = () => ada.call.profiles.own();
 
-  test('a profile keeps the changes of two tabs to different fields', async () => {
+  test('a profile keeps the changes that two tabs make to different fields', async () => {
     await ada.call.profiles.update({ description: 'First', loaded: { description: null } });
     await ada.call.profiles.update({
       name: 'Ada Lovelace',
@@ -126,13 +126,16 @@ describe('a profile', () => {
     ['technical_area_ids', [101], [102], []],
     ['social_links', ['https://first.example'], ['https://second.example'], []],
     ['is_listed', true, false, null],
-  ] as const)('a profile shows a change of %s that was made meanwhile', async (field, first, second, before) => {
-    const save = (value: unknown) => ada.call.profiles.update({ [field]: value, loaded: { [field]: before } });
-    await save(first);
-    expect(await refusalOf(save(second))).toMatchObject(changedMeanwhile({ [field]: first }));
-    await ada.call.profiles.update({ [field]: second, loaded: { [field]: first } });
-    expect(await refusalOf(save(first))).toMatchObject(changedMeanwhile({ [field]: second }));
-  });
+  ] as const)(
+    'a tab cannot overwrite a change of %s in a profile by another tab; the refusal names the current value',
+    async (field, first, second, before) => {
+      const save = (value: unknown) => ada.call.profiles.update({ [field]: value, loaded: { [field]: before } });
+      await save(first);
+      expect(await refusalOf(save(second))).toMatchObject(changedMeanwhile({ [field]: first }));
+      await ada.call.profiles.update({ [field]: second, loaded: { [field]: first } });
+      expect(await refusalOf(save(first))).toMatchObject(changedMeanwhile({ [field]: second }));
+    },
+  );
 });
 
 describe('collaboration preferences', () => {
@@ -153,21 +156,21 @@ describe('collaboration preferences', () => {
     ]),
   );
 
-  test('a person who saves preferences sees a status that was chosen meanwhile in another tab', async () => {
+  test('a person who saves preferences is refused if another tab changed the collaboration status, and sees that status', async () => {
     await save(masterStatus.notOpen, []);
     expect(await refusalOf(save(masterStatus.openToAll, []))).toMatchObject(
       changedMeanwhile({ master_collaboration_status_id: masterStatus.notOpen }),
     );
   });
 
-  test('collaboration preferences keep the cells that were opened and closed in two tabs', async () => {
+  test('collaboration preferences keep the cells that one tab opened and another tab closed', async () => {
     await save(masterStatus.custom, [cell(102, 101), cell(103, 101)]);
     await save(masterStatus.custom, [cell(101, 101), cell(102, 101), cell(101, 102)]);
     const cells = await ada.call.profiles.collaborationStatus();
     expect(cells).toEqual([cell(101, 102), cell(102, 101), cell(103, 101)]);
   });
 
-  test('collaboration preferences keep a status that was chosen meanwhile, if only cells were changed', async () => {
+  test('saving only cells of the collaboration preferences keeps the status that another tab chose meanwhile', async () => {
     await save(masterStatus.notOpen, []);
     await save(masterStatus.custom, [cell(101, 101)]);
     expect((await ada.call.profiles.own()).master_collaboration_status_id).toBe(masterStatus.notOpen);
@@ -175,7 +178,7 @@ describe('collaboration preferences', () => {
   });
 });
 
-test('thanks and roles of two tabs are both kept, and other thanks are shown', async () => {
+test('thanks and roles that the owner saves in two tabs are both kept; a second, different thanks is refused with the first', async () => {
   const helper = await createUser(product);
   const id = await createCompletedRequest(ada);
   await ada.call.credit.give({ id, email: helper.email });
@@ -189,7 +192,7 @@ test('thanks and roles of two tabs are both kept, and other thanks are shown', a
   expect(entry).toMatchObject({ thanks: 'First', owner_roles: ['software'] });
 });
 
-test('operators see what another one has changed', async () => {
+test('an operator cannot overwrite a name of an area or institute that another operator changed meanwhile; the refusal names it', async () => {
   const [one, other] = [await createStaff(product, 'operator'), await createStaff(product, 'operator')];
   const reason = 'Ticket 231';
   const area = { kind: 'area', reason } as const;

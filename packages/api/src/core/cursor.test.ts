@@ -5,15 +5,15 @@ import { fromCursor, toCursor, toPage } from './cursor.ts';
 const position = { at: '2026-11-20 11:22:02.123456+00', id: 7 };
 
 test.each([position, { at: '2026-11-20 11:22:02+00', id: 1 }, { at: '2024-02-29 23:59:59.9+00', id: limits.id }])(
-  'a cursor encodes and decodes %j',
+  'the position %j in a list survives its encoding as a cursor',
   (one) => expect(fromCursor(toCursor(one))).toEqual(one),
 );
 
-test('a cursor is opaque and needs no escaping in a URL', () => {
+test('a cursor of a list is opaque, and needs no escaping in a URL', () => {
   expect(toCursor(position)).toMatch(/^[A-Za-z0-9_-]+$/);
 });
 
-test('a missing cursor means the start of the list', () => expect(fromCursor(undefined)).toBeUndefined());
+test('without a cursor, a list begins at its start', () => expect(fromCursor(undefined)).toBeUndefined());
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 test.each([
@@ -37,11 +37,11 @@ test.each([
   encoded('2026-11-20 11:22:02+00 -7'),
   encoded(`2026-11-20 11:22:02+00 ${limits.id + 1}`),
   encoded('2026-11-20 11:22:02+00 7\n'),
-])('the cursor %j is refused', (cursor) => {
+])('a list refuses the malformed cursor %j with 400', (cursor) => {
   expect(() => fromCursor(cursor)).toThrow(expect.objectContaining({ status: 400, key: 'http.cursor' }));
 });
 
-test('a page has a next cursor only if one more row was read', () => {
+test('a page of a list has a next cursor only if one row more than its size was read', () => {
   const rows = [3, 2, 1].map((id) => ({ id, cursor_at: position.at, cursor_id: id }));
   expect(toPage(rows, 2)).toMatchObject({
     items: [{ id: 3 }, { id: 2 }],

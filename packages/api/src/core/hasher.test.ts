@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 const hasher = createHasher({ cost: 4 });
 afterAll(() => hasher.close());
 
-test('a password is hashed with a random salt and matches among other hashes', async () => {
+test('hashing a password twice gives different hashes, and the hash that matches a password is found among several', async () => {
   const hashes = await Promise.all(['Other 123', 'Secret 123', 'Secret 123'].map((password) => hasher.hash(password)));
   expect(new Set(hashes).size).toBe(3);
   for (const hash of hashes) expect(hash).toMatch(/^\$2[aby]\$04\$/);
@@ -17,7 +17,7 @@ test('a password is hashed with a random salt and matches among other hashes', a
   expect(await hasher.match('Secret 123', [])).toBe(-1);
 });
 
-test('every byte of a long password counts, also one that is zero', async () => {
+test('the hash of a password depends on every byte of a long password, also after a zero byte', async () => {
   const long = 'é'.repeat(127);
   const hash = await hasher.hash(long);
   expect(await hasher.match(long, [hash])).toBe(0);
@@ -25,7 +25,7 @@ test('every byte of a long password counts, also one that is zero', async () => 
   expect(await hasher.match('Ab\u0000other', [await hasher.hash('Ab\u0000one')])).toBe(-1);
 });
 
-test('a full queue of passwords refuses with a time to retry', async () => {
+test('hashing is refused with 503 and a time to retry if the queue of passwords is full', async () => {
   const running = Promise.allSettled(Array.from({ length: 300 }, () => hasher.hash('Secret 123')));
   expect(hasher.load()).toMatchObject({ waiting: passwordQueue });
   const results = await running;
@@ -41,7 +41,7 @@ test('a full queue of passwords refuses with a time to retry', async () => {
   expect(hasher.load()).toEqual({ waiting: 0, refused: results.length - done.length });
 });
 
-test('the passwords of one client do not delay those of another', async () => {
+test('many passwords of one client in the queue for hashing do not delay the password of another client', async () => {
   const order: string[] = [];
   const hash = (client: string) =>
     hasher
@@ -53,7 +53,7 @@ test('the passwords of one client do not delay those of another', async () => {
   expect(order.indexOf('other')).toBeLessThan(order.length / 2);
 });
 
-test('a client that fills the queue gives way to another', async () => {
+test('in a full queue for hashing, passwords of the busiest client are refused, and not those of others', async () => {
   const busy = Promise.allSettled(Array.from({ length: 300 }, () => hasher.forClient(() => 'busy').hash('Secret 123')));
   const others = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) => hasher.forClient(() => `other ${n}`).hash('Secret 123')),
@@ -64,12 +64,15 @@ test('a client that fills the queue gives way to another', async () => {
   expect(done.length).toBeLessThan(passwordQueue);
 });
 
-test.runIf(process.platform === 'linux')('hashing passwords has a lower priority than answering calls', async () => {
-  await hasher.hash('Secret 123');
-  const priorities = readdirSync('/proc/self/task').map((thread) => {
-    const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').replace(/^.*\) /s, '');
-    return { thread: Number(thread), nice: Number(fields.split(' ')[16]) };
-  });
-  const eventLoop = priorities.find(({ thread }) => thread === process.pid)?.nice ?? 0;
-  expect(priorities.map(({ nice }) => nice)).toContain(Math.min(19, eventLoop + 10));
-});
+test.runIf(process.platform === 'linux')(
+  'the threads that hash passwords have a lower priority than the thread that answers calls',
+  async () => {
+    await hasher.hash('Secret 123');
+    const priorities = readdirSync('/proc/self/task').map((thread) => {
+      const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').replace(/^.*\) /s, '');
+      return { thread: Number(thread), nice: Number(fields.split(' ')[16]) };
+    });
+    const eventLoop = priorities.find(({ thread }) => thread === process.pid)?.nice ?? 0;
+    expect(priorities.map(({ nice }) => nice)).toContain(Math.min(19, eventLoop + 10));
+  },
+);

@@ -19,10 +19,10 @@ describe('the key of an IP address', () => {
     ['1::', '1:0:0:0::/64'],
     ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
     ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
-  ])('%s counts as %s', (address, key) => expect(ipKey(address)).toBe(key));
+  ])('for rate limits, the IP address %s counts as %s', (address, key) => expect(ipKey(address)).toBe(key));
 
   const invalid = ['', 'unknown', 'not-an-ip', '192.0.2', '192.0.2.256', '1:2:3', 'x'.repeat(1000)];
-  test.each(invalid)('%j has the key of invalid addresses', (address) => {
+  test.each(invalid)('for rate limits, %j counts as an unknown IP address', (address) => {
     expect(ipKey(address)).toBe('unknown');
   });
 });
@@ -34,7 +34,7 @@ test.each([
   ['192.0.2.1', ['192.0.2.1']],
   ['::ffff:192.0.2.1', ['192.0.2.1']],
   ['nonsense', ['unknown']],
-])('the address %s counts in the networks %j', (address, keys) => {
+])('for rate limits, the IP address %s counts in the networks %j', (address, keys) => {
   const networks = networksOf(address);
   expect(networks.map(({ key }) => key)).toEqual(keys);
   expect(widestNetworkOf(address)).toBe(keys.at(-1));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 
-test('an address that leads to this machine, a private network or nowhere is not public', () => {
+test('an IP address that leads to this machine, a private network or nowhere is not public', () => {
   const special = [
     ['0.0.0.0', '0.1.2.3', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254', '172.16.0.1'],
     ['172.31.255.255', '192.0.0.1', '192.0.2.1', '192.168.1.1', '198.18.0.1', '198.51.100.1', '203.0.113.1'],
@@ -12,7 +12,7 @@ test('an address that leads to this machine, a private network or nowhere is not
   expect(special.filter(isPublicAddress)).toEqual([]);
 });
 
-test('an address of the internet is public', () => {
+test('an IP address of the internet is public', () => {
   const addresses = ['1.1.1.1', '8.8.8.8', '172.32.0.1', '192.167.1.1', '2606:4700:4700::1111', '2a00:1450:4001::1'];
   expect(addresses.filter((address) => !isPublicAddress(address))).toEqual([]);
 });

@@ -32,34 +32,34 @@ const usesOf = (name: string) =>
   product.db.selectFrom('quota_usage').select('quota').where('quota', '=', name).where('subject', '=', `${owner.id}`);
 
 describe('a client_id', () => {
-  test('a client_id of another person does nothing', async () => {
+  test('a client_id that another person has used creates a new request', async () => {
     const { id } = await owner.call.requests.create({ ...validRequest, client_id });
     const other = await helper.call.requests.create({ ...validRequest, client_id });
     expect(other.id).not.toBe(id);
   });
 
-  test('a client_id with other content is refused, and changes nothing', async () => {
+  test('a second call with the same client_id and other content is refused with 409, and changes nothing', async () => {
     await owner.call.requests.create({ ...validRequest, title: 'First words', client_id });
     const second = owner.call.requests.create({ ...validRequest, title: 'Second words', client_id });
     expect(await refusalOf(second)).toMatchObject({ key: 'http.sentBefore', status: 409, reason: 'sent_before' });
     expect(await titles()).toEqual(['First words']);
   });
 
-  test('a client_id of another procedure is another one', async () => {
+  test('one client_id may be used for a request and for a saved search, and both are created', async () => {
     await owner.call.requests.create({ ...validRequest, client_id });
     await owner.call.savedSearches.save({ name: 'Milling', q: 'milling', client_id });
     expect(await titles()).toHaveLength(1);
     expect(await owner.call.savedSearches.list()).toHaveLength(1);
   });
 
-  test('a client_id of a refused call can be used again, with other content', async () => {
+  test('after a refused call its client_id can be used again, with other content', async () => {
     const unknown = owner.call.requests.create({ ...validRequest, technical_area_ids: [999_999], client_id });
     expect(await keyOf(unknown)).toBe('reference.unknown');
     await owner.call.requests.create({ ...validRequest, client_id });
     expect(await titles()).toHaveLength(1);
   });
 
-  test('a client_id is forgotten after a day', async () => {
+  test('a client_id is forgotten after a day, so that the same call creates a new request', async () => {
     const first = await owner.call.requests.create({ ...validRequest, client_id });
     await product.passTime(lifetimes.repeatHours - 1, 'hours');
     await product.runJob('delete-old-counters-and-attempts');
@@ -70,20 +70,20 @@ describe('a client_id', () => {
     expect((await owner.call.requests.create({ ...validRequest, client_id })).id).not.toBe(first.id);
   });
 
-  test('a client_id in capital letters is the same', async () => {
+  test('a call with the client_id of an earlier one in capital letters is answered as its repeat', async () => {
     const first = await owner.call.requests.create({ ...validRequest, client_id });
     const again = owner.call.requests.create({ ...validRequest, client_id: client_id.toUpperCase() });
     expect(await again).toEqual(first);
   });
 });
 
-test('twenty calls at once create one thing, and all get its id', async () => {
+test('twenty calls at once with one client_id create one request, and all get its id', async () => {
   const calls = Array.from({ length: 20 }, () => owner.call.requests.create({ ...validRequest, client_id }));
   expect(new Set((await Promise.all(calls)).map(({ id }) => id)).size).toBe(1);
   expect(await titles()).toHaveLength(1);
 });
 
-test('a repeat uses no allowance, and sends no event and no email', async () => {
+test('a repeated offer with the same client_id uses no allowance, and sends no event, no email and no message', async () => {
   const requestId = await createRequest(helper);
   const offer = { requestId, message: 'I have done this.', client_id };
   const first = await owner.call.offers.offerHelp(offer);
@@ -100,19 +100,19 @@ test('a repeat uses no allowance, and sends no event and no email', async () => 
 });
 
 describe('a repeat', () => {
-  test('a repeat saves no search twice', async () => {
+  test('a repeated call with the same client_id saves a search only once', async () => {
     const search = { name: 'Milling', q: 'milling', client_id };
     expect(await owner.call.savedSearches.save(search)).toEqual(await owner.call.savedSearches.save(search));
     expect(await owner.call.savedSearches.list()).toHaveLength(1);
   });
 
-  test('a repeat asks for help once', async () => {
+  test('a repeated call with the same client_id asks a person for help only once', async () => {
     const asked = { requestId: await createRequest(owner), userId: helper.id, client_id };
     expect(await owner.call.asks.send(asked)).toEqual(await owner.call.asks.send(asked));
     expect(await product.emailsTo(helper, 'ask')).toHaveLength(1);
   });
 
-  test('a repeat gives credit once, by an address or by an id', async () => {
+  test('a repeated call with the same client_id gives credit only once, by an address or by an id', async () => {
     const id = await createCompletedRequest(owner);
     const byAddress = { id, email: helper.email, client_id };
     const first = await owner.call.credit.give(byAddress);
@@ -127,7 +127,7 @@ describe('a repeat', () => {
     expect(await owner.call.credit.give(byId)).toEqual(await owner.call.credit.give(byId));
   });
 
-  test('a repeat with an address that is not found counts as a miss each time', async () => {
+  test('giving credit to an unknown address is refused again when it is repeated, and no reply is kept', async () => {
     const id = await createCompletedRequest(owner);
     for (let n = 0; n < 2; n += 1)
       expect(await keyOf(owner.call.credit.give({ id, email: 'nobody@example.org', client_id }))).toBe(
@@ -136,7 +136,7 @@ describe('a repeat', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('a repeat invites to join once, and counts once', async () => {
+  test('a repeated invitation to join with the same client_id counts only one failed lookup', async () => {
     const invitation = { id: await createCompletedRequest(owner), email: 'new@example.org', client_id };
     await owner.call.joinInvitations.invite(invitation);
     await owner.call.joinInvitations.invite(invitation);
@@ -144,7 +144,7 @@ describe('a repeat', () => {
     expect(await misses.execute()).toHaveLength(1);
   });
 
-  test('a repeat makes no second report, also after the first was closed', async () => {
+  test('a repeated report with the same client_id makes no second report, also after the first was closed', async () => {
     const report = { kind: 'profile', id: helper.id, reason: 'spam', client_id } as const;
     await owner.call.reports.send(report);
     await product.db.updateTable('report').set({ closed_at: new Date().toISOString() }).execute();
@@ -152,7 +152,7 @@ describe('a repeat', () => {
     expect(await product.db.selectFrom('report').select('id').execute()).toHaveLength(1);
   });
 
-  test('a repeat by an operator makes nothing twice', async () => {
+  test('an operator who repeats a call with the same client_id adds no second institute, term or invitation', async () => {
     const { operators } = (await createStaff(product, 'operator')).call;
     const reason = 'Ticket 231';
     const institute = { name: 'Academy of Lagado', domains: ['lagado.example'], reason, client_id };
@@ -168,7 +168,7 @@ describe('a repeat', () => {
 describe('an access token', () => {
   const wanted = { name: 'Nightly backup', scope: 'read', days: 90, password: validPassword } as const;
 
-  test('an access token is answered again to a repeat with the password, without being stored', async () => {
+  test('a repeated call for an access token needs the password and gets the same token, which is not stored', async () => {
     const { call, id, email } = await createMember(product);
     const first = await call.account.createToken({ ...wanted, client_id });
     expect(await keyOf(call.account.createToken({ ...wanted, password: 'A wrong guess 1', client_id }))).toBe(
@@ -181,7 +181,7 @@ describe('an access token', () => {
     expect(replies.map(({ reply }) => reply)).toEqual([{ id: first.id }]);
   });
 
-  test('a call by another person, or with another client_id, makes another access token', async () => {
+  test('calls for an access token by another person, or with another client_id, make different tokens', async () => {
     const people = [await createMember(product), await createMember(product)];
     const tokens = await Promise.all(
       people.flatMap(({ call }) => [
@@ -192,7 +192,7 @@ describe('an access token', () => {
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(4);
   });
 
-  test('an access token that was revoked is not made again', async () => {
+  test('a repeated call for an access token that was revoked is refused, and makes no other token', async () => {
     const { call } = await createMember(product);
     const { id } = await call.account.createToken({ ...wanted, client_id });
     await call.account.revokeToken({ id });
@@ -201,7 +201,7 @@ describe('an access token', () => {
   });
 });
 
-test('the data that is kept for a repeat holds no words of the person, and goes with the account', async () => {
+test('the reply that is kept for a client_id holds no words of the person, and is erased with the account', async () => {
   await owner.call.requests.create({ ...validRequest, title: 'Secret words', client_id });
   const rows = await kept();
   expect(rows).toHaveLength(1);

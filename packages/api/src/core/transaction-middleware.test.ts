@@ -43,17 +43,20 @@ const traces = async () => {
   return (await sql`${sql.join(counts, sql` union all `)}`.execute(product.db)).rows;
 };
 
-test.each(['40001', '40P01'])('a procedure that fails with the code %s is retried', async (code) => {
-  await failNext(3, code);
-  const before = product.events.length;
-  const chatId = await createOffer(helper, requestId, 'Me!');
-  expect(await tries()).toBe(4);
-  expect(await owner.call.chats.messages({ id: chatId })).toMatchObject([{ message_content: 'Me!' }]);
-  const told = product.events.slice(before).map(({ event }) => JSON.stringify(event));
-  expect(new Set(told).size).toBe(told.length);
-});
+test.each(['40001', '40P01'])(
+  'an offer whose transaction fails three times with the code %s is retried, and stored and published once',
+  async (code) => {
+    await failNext(3, code);
+    const before = product.events.length;
+    const chatId = await createOffer(helper, requestId, 'Me!');
+    expect(await tries()).toBe(4);
+    expect(await owner.call.chats.messages({ id: chatId })).toMatchObject([{ message_content: 'Me!' }]);
+    const told = product.events.slice(before).map(({ event }) => JSON.stringify(event));
+    expect(new Set(told).size).toBe(told.length);
+  },
+);
 
-test('a procedure that fails four times is rolled back and publishes nothing', async () => {
+test('an offer whose transaction fails four times is answered with 503, rolled back, and publishes nothing', async () => {
   const before = await traces();
   const told = product.events.length;
   await failNext(10, '40001');
@@ -69,7 +72,7 @@ test.each([
   ['P0001', 500],
   ['57014', 503],
 ])(
-  'a deed that fails with the code %s in its last statement undoes the others and is not done again',
+  'an offer that fails with the code %s in its last statement is rolled back and not tried again',
   async (code, status) => {
     const before = await traces();
     await failNext(10, code);

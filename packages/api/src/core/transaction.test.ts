@@ -21,7 +21,7 @@ const told = () =>
     .map(({ to, event }) => `${event.kind}${'id' in event ? ` ${event.id}` : ''} → ${[...to].sort((a, b) => a - b)}`);
 const both = () => [owner.id, helper.id].sort((a, b) => a - b).join();
 
-test('refused and rolled-back changes publish no event', async () => {
+test('changes that are refused or rolled back publish no event', async () => {
   const stranger = await createUser(product);
   await refusalOf(stranger.call.chats.send({ id: chatId, message: 'Let me in' }));
   await refusalOf(helper.call.offers.offerHelp({ requestId, message: 'Again' }));
@@ -34,7 +34,7 @@ test('refused and rolled-back changes publish no event', async () => {
   expect(told()).toEqual([]);
 });
 
-test('events are published after the commit', async () => {
+test('an event is published after the commit, so that its receiver already reads the change', async () => {
   const seen: Promise<number>[] = [];
   const services = {
     ...product.services,
@@ -47,13 +47,13 @@ test('events are published after the commit', async () => {
   expect(await Promise.all(seen)).toEqual([7]);
 });
 
-test('a message is published to both parties, its repetition not at all', async () => {
+test('a chat message is published to both people of the chat; its repetition with the same client_id is not published', async () => {
   const client_id = crypto.randomUUID();
   for (let n = 0; n < 2; n += 1) await helper.call.chats.send({ id: chatId, message: 'Hello', client_id });
   expect(told()).toEqual([`message ${chatId} → ${both()}`]);
 });
 
-test('an offer, its withdrawal and its renewal are published to both parties', async () => {
+test('an offer, its withdrawal and its renewal are published to the owner and the helper', async () => {
   await helper.call.offers.undoOfferHelp({ requestId });
   expect(told()).toEqual([`chat ${chatId} → ${both()}`]);
   await helper.call.offers.undoOfferHelp({ requestId });
@@ -62,7 +62,7 @@ test('an offer, its withdrawal and its renewal are published to both parties', a
   expect(told()).toEqual([`chat ${chatId} → ${both()}`, `message ${chatId} → ${both()}`]);
 });
 
-test('changes of a request are published to its owner and all helpers', async () => {
+test('changes of a request are published to its owner and all helpers, also to one who withdrew', async () => {
   const expected = [`request ${requestId} → ${both()}`];
   await owner.call.requests.update({ id: requestId, ...validRequest });
   expect(told()).toEqual(expected);
@@ -74,7 +74,7 @@ test('changes of a request are published to its owner and all helpers', async ()
   expect(told()).toEqual(expected);
 });
 
-test('reading is published only to the reader, and only if something was unread; the helper hears when the owner first reads the offer', async () => {
+test('marking a chat as read is published to its reader, and tells the helper only when the owner first reads the offer', async () => {
   await owner.call.chats.markRead({ id: chatId });
   expect(told()).toEqual([`unread ${chatId} → ${owner.id}`, `chat ${chatId} → ${helper.id}`]);
   await owner.call.chats.markRead({ id: chatId });
@@ -86,7 +86,7 @@ test('reading is published only to the reader, and only if something was unread;
   expect(told()).toEqual([`unread ${chatId} → ${owner.id}`]);
 });
 
-test('logout and a new password publish session events', async () => {
+test('logging out and setting a new password publish a session event to that person', async () => {
   const { call, id, email } = await createMember(product);
   forget();
   await call.auth.logout();

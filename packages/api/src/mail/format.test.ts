@@ -41,7 +41,7 @@ const phishing = [
   'evil．example',
 ];
 
-test.each(phishing)('a name, title or institute such as "%s" contains no link', (text) => {
+test.each(phishing)('in an email, a name, title or institute such as "%s" becomes no link', (text) => {
   expect(text).toMatch(linkified);
   const shown = [nameOf(text), titled(text), about(text)];
   for (const words of shown) expect(words).not.toMatch(address);
@@ -51,7 +51,7 @@ test.each(phishing)('a name, title or institute such as "%s" contains no link', 
 });
 
 test.each(['Why does numpy.linalg.svd fail on E.coli in data.csv?', 'M.J. Crick', 'ada@example.org'])(
-  'the words of "%s" stay as they were typed, so that they can be copied and found',
+  'in an email, the name or title "%s" keeps what was typed, so that it can be copied and found',
   (text) => {
     for (const shown of [nameOf(text), titled(text)]) expect(shown).toBe(`“${text}”`);
     expect(about(text)).toBe(text);
@@ -63,7 +63,7 @@ test.each(['Why does numpy.linalg.svd fail on E.coli in data.csv?', 'M.J. Crick'
   },
 );
 
-test('a name is quoted and has sixty characters at most; the words of the product are not quoted', () => {
+test('in an email, the name of a user is quoted and cut to sixty characters; “Deleted user” is not quoted', () => {
   expect(nameOf('Ada Ångström')).toBe('“Ada Ångström”');
   expect(nameOf('J. R. O’Neil')).toBe('“J. R. O’Neil”');
   expect([...nameOf('😀'.repeat(255))]).toHaveLength(62);
@@ -71,12 +71,12 @@ test('a name is quoted and has sixty characters at most; the words of the produc
   expect(nameOf(profileSentences.screen.deletedUser())).toBe(profileSentences.screen.deletedUser());
 });
 
-test('a title can neither end its quotation marks nor turn the direction of the text', () => {
+test('in an email, a title of a user can neither end its quotation marks nor turn the direction of the text', () => {
   expect(titled('Done” Your account is locked: “x')).toBe('“Done’ Your account is locked: ‘x”');
   expect(about('\u202edekcol')).toBe('dekcol');
 });
 
-test('subjects and first paragraphs begin with words of the product, and hold no link of another user', () => {
+test('subjects and paragraphs of emails do not begin with a name or title of another user, and hold no web address of another user', () => {
   const name = 'Your account is locked: https://evil.example/x';
   const common = { title: name, chatId: 1, requestId: 1 };
   const emails = [

@@ -22,7 +22,7 @@ async function mailOffer() {
 const failure = { reason: '550 no such user', isFinal: true, retryInSeconds: 60 };
 const empty = { text_body: '', html_body: '' };
 
-test('an email that waits keeps its text, and so does one whose claim is outdated', async () => {
+test('an email that is to be sent again keeps its text, also if an outdated claim reports a failure', async () => {
   const first = await claim();
   await markMailFailed(product.db, first, { ...failure, isFinal: false });
   expect(await row()).toMatchObject({ failed_at: null, last_error: failure.reason });
@@ -36,7 +36,7 @@ test('an email that waits keeps its text, and so does one whose claim is outdate
   for (const text of [text_body, html_body]) expect(text).toContain('/verify?token=');
 });
 
-test('an email that the mail server refuses for good loses its text', async () => {
+test('an email that the mail server refuses finally loses its text', async () => {
   await markMailFailed(product.db, await claim(), failure);
   expect(await row()).toMatchObject({ ...empty, last_error: failure.reason, failed_at: expect.any(String) });
 });

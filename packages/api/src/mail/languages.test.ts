@@ -31,7 +31,7 @@ test('an email is in the language of its reader, not of the person who causes it
   );
 });
 
-test('a person without a choice gets emails in the language of the browser that last logged in, else in the default one', async () => {
+test('a person who chose no language gets emails in that of the browser of the last login, or else in the default language', async () => {
   const email = uniqueEmail();
   const { call } = createClient(product);
   await inLanguage(pseudoTag, () => call.auth.signup({ email, password: validPassword }));
@@ -45,7 +45,7 @@ test('a person without a choice gets emails in the language of the browser that 
   expect((await product.emailsTo(member))[0]?.subject).toMatch(/^Help offered by/);
 });
 
-test('areas that would reach more people are named in the language of the owner', async () => {
+test('an email to an owner without offers suggests areas in the language of the owner', async () => {
   const owner = await createUser(product, { areas: [2304] });
   await owner.call.profiles.update({ language: 'ja' });
   for (let n = 0; n < 5; n += 1) await createUser(product, { areas: [2304, 2303] });

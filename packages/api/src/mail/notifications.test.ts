@@ -30,7 +30,7 @@ async function close(id: number) {
 }
 const giveCredit = (id: number, person: User) => owner.call.credit.give({ id, email: person.email });
 
-test('an offer is mailed to the owner at once with its message, the reason and an unsubscribe link', async () => {
+test('an offer is mailed to the owner at once with its message, the reason for the email and an unsubscribe link', async () => {
   const requestId = await createRequest(owner);
   const chatId = await createOffer(helper, requestId, 'I mill <daily>.\nhttp://localhost:3000/verify');
   const [mail, ...more] = await product.emailsTo(owner);
@@ -59,7 +59,7 @@ test('an offer is mailed to the owner at once with its message, the reason and a
   expect(await subjects(helper)).toEqual([]);
 });
 
-test('all emails about a chat are one conversation, for both of its people, and those about another chat are not', async () => {
+test('mail programs show all emails about one chat as one conversation, and emails about another chat apart', async () => {
   const requestId = await createRequest(owner);
   const id = await createOffer(helper, requestId);
   const other = await createOffer(await createUser(product), requestId);
@@ -84,7 +84,7 @@ test('all emails about a chat are one conversation, for both of its people, and 
   expect(toHelper).toEqual(['answer', 'messages', 'status'].map((kind) => [kind, `<chat-${id}@${hostname}>`]));
 });
 
-test('a renewed offer is not mailed again within 24 hours', async () => {
+test('an offer that is withdrawn and made again is not mailed again within 24 hours', async () => {
   const requestId = await createRequest(owner);
   for (let n = 0; n < 3; n += 1) {
     await createOffer(helper, requestId);
@@ -97,7 +97,7 @@ test('a renewed offer is not mailed again within 24 hours', async () => {
 });
 
 describe('a successful collaborator', () => {
-  test('the email about credit waits for the one about the status, and is deleted if the credit is taken back before', async () => {
+  test('the email about credit waits after the email about the status, and is deleted if the credit is taken back', async () => {
     const requestId = await createRequest(owner);
     await createOffer(helper, requestId);
     await product.sendAll();
@@ -135,21 +135,21 @@ async function doEverything() {
   await giveCredit(requestId, helper);
 }
 
-test('an unsubscribed user gets no notification', async () => {
+test('a user who unsubscribed gets no notification by email', async () => {
   for (const { call, email } of [owner, helper]) await call.notifications.unsubscribe({ email });
   await doEverything();
   for (const person of [owner, helper])
     expect((await product.emailsTo(person)).map(({ kind }) => kind)).toEqual(['unsubscribed']);
 });
 
-test('an unverified user gets no notification', async () => {
+test('a user with an unverified address gets no notification by email', async () => {
   const requestId = await createRequest(owner);
   await product.db.updateTable('app_user').set({ verified_at: null }).where('id', '=', owner.id).execute();
   await createOffer(helper, requestId);
   expect(await subjects(owner)).toEqual([]);
 });
 
-test('a user who has turned one kind off gets the others', async () => {
+test('a user who turned off one kind of email still gets the other kinds', async () => {
   await owner.call.notifications.updatePreferences({ ...allNotifications, offers: false });
   await helper.call.notifications.updatePreferences({ ...allNotifications, statuses: false });
   await doEverything();
@@ -193,13 +193,13 @@ describe('an email that waits', () => {
     ['who deletes the account', () => beginDeletion(db, helper)],
     ['who is suspended', () => suspend(db, helper)],
     ['when its sender is suspended', () => suspend(db, owner)],
-  ])('an email that waits is not sent to a person %s', async (_, change) => {
+  ])('a waiting email about credit is not sent to a person %s', async (_, change) => {
     await change();
     expect(await claimed()).toMatchObject({ kind: 'credit', is_unwanted: true });
   });
 
   test.each(['offer', 'credit', 'ask', 'confirmation', 'messages', 'status', 'answer'] as const)(
-    'an email of the kind %s by a person who deletes the account is sent only if it leads to a readable chat',
+    'an email of the kind %s by a person who deletes the account is sent only if it leads to a chat that stays readable',
     async (kind) => {
       await beginDeletion(db, owner);
       await sql`update mail_outbox set kind = ${kind} where to_key = ${helper.email} and kind = 'credit'`.execute(db);
@@ -208,13 +208,13 @@ describe('an email that waits', () => {
     },
   );
 
-  test('an email that waits is sent, if nothing has changed', async () => {
+  test('a waiting email about credit is sent if its reader still wants this kind, although the sender blocked the reader', async () => {
     await owner.call.blocks.block({ userId: helper.id });
     await helper.call.notifications.updatePreferences({ ...allNotifications, offers: false, digest: 'never' });
     expect(await claimed()).toMatchObject({ kind: 'credit', is_unwanted: false });
   });
 
-  test('an email about the account is sent even to a person who turned emails off, is leaving or is suspended', async () => {
+  test('an email about the account is also sent to a person who unsubscribed, is deleting the account or is suspended', async () => {
     await helper.call.notifications.unsubscribe({ email: helper.email });
     await beginDeletion(db, helper);
     await suspend(db, helper);
@@ -228,7 +228,7 @@ describe('an email that waits', () => {
     }
   });
 
-  test('an email that is not wanted any more leaves the queue; if its cause happens again, a new email is sent', async () => {
+  test('an email to a person who blocked its sender is deleted; new credit after unblocking sends a new email', async () => {
     await helper.call.blocks.block({ userId: owner.id });
     const mail = await claimed();
     await deleteUnwanted(db, { id: mail.id, attempts: 0 });

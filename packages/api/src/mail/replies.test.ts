@@ -13,14 +13,14 @@ async function bothKinds(mailReplyTo?: string) {
   return mails;
 }
 
-test('every email says that answers are not read if the operator named no address', async () => {
+test('every email says that replies are not read if the operator gave no address for them', async () => {
   for (const { headers, text_body, html_body } of await bothKinds()) {
     expect(headers).not.toHaveProperty('Reply-To');
     for (const text of [text_body, html_body]) expect(text).toContain('Replies to this email are not read.');
   }
 });
 
-test('answers to emails go to the address of the operator, and every email says so', async () => {
+test('replies to emails go to the address that the operator gave, and every email says so', async () => {
   for (const { headers, text_body, html_body } of await bothKinds('help@example.org')) {
     expect(headers).toMatchObject({ 'Reply-To': 'help@example.org' });
     for (const text of [text_body, html_body]) {

@@ -12,7 +12,7 @@ const email: Email = {
   footerLinks: [{ label: 'Stop', url: 'http://localhost:3000/unsubscribe?email=a&sig=b' }],
 };
 
-test('text of another user never begins a line of the plain text', () => {
+test('in the plain text of an email, no line begins with what another user wrote', () => {
   const text = toText(email);
   const links = text.split('\n').filter((line) => line.startsWith('http'));
   expect(links).toEqual([email.action?.url, email.more?.url, email.footerLinks?.[0]?.url]);
@@ -21,7 +21,7 @@ test('text of another user never begins a line of the plain text', () => {
   expect(marked('a\u0085b\n\u0085c\u2028d')).toBe('> a\u0085> b\n> \u0085> c\u2028> d');
 });
 
-test('text of another user is escaped in the HTML, which has no remote content', () => {
+test('the HTML of an email escapes what another user wrote, and loads nothing from other servers', () => {
   const html = toHtml(email, { appName: 'R&D Exchange' });
   expect(html).not.toMatch(/<(script|img|link|iframe)/i);
   expect(html).not.toMatch(/\b(src|background)="?http|url\(/i);
@@ -33,7 +33,7 @@ test('text of another user is escaped in the HTML, which has no remote content',
 
 const code = 'def f(x):\n    return x\n\n1.5   2\n10\t20';
 
-test('a quote keeps its indentation, columns and lines, also in a program that knows no styles', () => {
+test('a quote in an email keeps its indentation, columns and lines, also in a mail program that ignores styles', () => {
   const quoting = { ...email, quote: code };
   expect(toText(quoting)).toContain('> def f(x):\n>     return x\n> \n> 1.5   2\n> 10\t20');
   const [, style, quote] =
@@ -44,7 +44,7 @@ test('a quote keeps its indentation, columns and lines, also in a program that k
   );
 });
 
-test('words of users run in their own direction', () => {
+test('in an email, words of users run in their own direction, such as from right to left', () => {
   const html = toHtml(
     { ...email, paragraphs: ['Help was offered on “مرحبا (12)”.'], quote: 'مرحبا! (12)' },
     { appName: 'R&D' },

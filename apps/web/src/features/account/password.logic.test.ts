@@ -10,6 +10,6 @@ test.each([
   [{ ...fine, currentPassword: '' }, { currentPassword: accountSentences.validation.currentPassword() }],
   [{ ...fine, newPassword: 'short', confirmation: 'short' }, { newPassword: authSentences.validation.passwordMin() }],
   [{ ...fine, confirmation: 'Correct horse 2' }, { confirmation: authSentences.validation.passwordsDiffer() }],
-])('a person who types %j for a new password reads %j beside its fields', (form, broken) =>
+])('the form for changing the password with %j shows %j beside its fields', (form, broken) =>
   expect(checkPasswordForm(form)).toEqual(broken),
 );

@@ -16,12 +16,12 @@ test.each([
   [{ state: 'offered' }, 'This person has offered help.'],
   [{ state: 'not_shared' }, 'It is not shared with this person.'],
   [{ left_today: 0 }, 'You have asked 5 people about it today.'],
-] as const)('a request with %j cannot be asked about and says why', (part, hint) => {
+] as const)('when asking a person for help, a request with %j cannot be chosen and says why', (part, hint) => {
   expect(isAskable({ ...request, ...part })).toBe(false);
   expect(askableHint({ ...request, ...part })).toBe(hint);
 });
 
-test('a request that can be asked about says what is shared and how many people are left', () => {
+test('when asking a person for help, a request that can be chosen says which areas are shared, and how many may be asked', () => {
   expect(isAskable(request)).toBe(true);
   expect(askableHint(request)).toBe('Code review · shares 2 areas');
   expect(askableHint({ ...request, shared_area_count: 1 })).toBe('Code review · shares 1 area');

@@ -17,7 +17,7 @@ import {
 } from './chats.logic.ts';
 import { aChat } from './testing/a-chat.ts';
 
-test('the address of a list of chats names its tab, which is that of own requests by default', () => {
+test('the URL of the list of chats names its tab; without a valid one, it is the tab of own requests', () => {
   expect([null, 'my-requests', 'My-Offers'].map(tabOf)).toEqual(['my-requests', 'my-requests', 'my-requests']);
   expect(tabOf('my-offers')).toBe('my-offers');
 });
@@ -30,22 +30,22 @@ test.each([
   [null, undefined, 'my-requests'],
   ['archived', false, 'my-offers'],
   ['archived', true, 'my-requests'],
-])('Back keeps the tab: query %j, owner %j, leads to %s', (query, isOwner, tab) => {
+])('Back from a chat keeps the tab of the list: query %j, owner %j, leads to %s', (query, isOwner, tab) => {
   expect(backTab(query, isOwner)).toBe(tab);
 });
 
-test('the path names a chat by a whole number that an id can be', () => {
+test('the URL of a chat names it by its id, and any other text there means no chat', () => {
   expect(['7', '007', '2147483647'].map(chatIdOf)).toEqual([7, 7, 2_147_483_647]);
   for (const text of ['2147483648', '0x10', '1e3', '-1', 'abc', '', undefined]) expect(chatIdOf(text)).toBe(0);
 });
 
-test('the preview says who wrote the last message, if there is one', () => {
+test('the preview in the list of chats says who wrote the last message, if there is one', () => {
   expect(lastMessageOf(aChat())).toEqual({ own: false, text: 'Thursday works for me.' });
   expect(lastMessageOf(aChat({ last_message_sender_id: 1 }))).toEqual({ own: true, text: 'Thursday works for me.' });
   expect(lastMessageOf(aChat({ last_message_preview: null, last_message_sender_id: null }))).toBeNull();
 });
 
-test('a preview that fills its limit ends with an ellipsis', () => {
+test('a preview in the list of chats that fills its limit ends with an ellipsis', () => {
   const cut = 'ä'.repeat(limits.chatPreview);
   expect(lastMessageOf(aChat({ last_message_preview: cut }))?.text).toBe(`${cut}…`);
   expect(lastMessageOf(aChat({ last_message_preview: cut.slice(1) }))?.text).toBe(cut.slice(1));
@@ -77,18 +77,18 @@ test.each([
     { is_withdrawn: true, is_request_owner: false },
     'You have withdrawn your offer of help. You can still read and write here.',
   ],
-])('the note for %j is %j', (over, note) => {
+])('the note in a chat with %j is %j', (over, note) => {
   expect(chatNote(aChat(over), false)).toBe(note);
 });
 
-test('the note for a blocked person does not say that one can write', () => {
+test('the note in a chat with a blocked person does not say that one can write', () => {
   expect(chatNote(aChat({ is_withdrawn: true }), true)).toBe(
     'This offer of help was withdrawn. Your request stays open for others.',
   );
   expect(chatNote(aChat(inStatus(requestStatus.completed)), true)).toBe('This request is Successful.');
 });
 
-test('chats about one request stand together, the newest group first, although others are newer than some of its chats', () => {
+test('chats about one request stand together in the list, and the group with the newest chat comes first', () => {
   const chats = [7, 8, 7].map((request, n) =>
     aChat({ collaboration_request_response_id: n + 1, collaboration_request_id: request }),
   );
@@ -114,11 +114,11 @@ test.each([
   ['to no withdrawn offer', { is_withdrawn: true }, false],
   ['to no deleted account', { other_user_hashid: null }, false],
   ['to no offer on a deleted request', { has_request_page: false, ...accepted }, false],
-])('an answer is asked for and shown %s', (_, change, may) => {
+])('the owner of a request may answer an offer, or sees the answer, %s', (_, change, may) => {
   expect(mayAnswer({ ...chat, ...change })).toBe(may);
 });
 
-test('whole days of waiting are told until the owner writes', () => {
+test('an offer without a reply of the owner says for how many whole days its helper has waited', () => {
   const now = new Date('2026-11-22T12:00:00Z');
   const since = (offered_at: string, has_owner_reply = false) =>
     chatScreens.waits
@@ -131,7 +131,7 @@ test('whole days of waiting are told until the owner writes', () => {
   expect(since('2026-11-19T11:00:00Z', true)).toBe('Ada offers help.');
 });
 
-test('offers that still wait are counted', () => {
+test('the hint for a request that leaves New Requests counts the offers that still wait', () => {
   const leaves = 'It leaves New Requests, so nobody else offers.';
   expect([0, 1, 4].map((others) => chatScreens.moveHint({ others }))).toEqual([
     leaves,
@@ -140,7 +140,7 @@ test('offers that still wait are counted', () => {
   ]);
 });
 
-test('only words that a person changed are their own, and a message that declines needs some', () => {
+test('a suggested text for declining an offer counts as the owner’s own only if it was changed; an empty message is refused', () => {
   expect(declineTexts().map(({ text }) => [isOwnText(text), messageProblem(text)])).toEqual(
     declineTexts().map(() => [false, undefined]),
   );

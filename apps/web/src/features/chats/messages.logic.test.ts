@@ -38,7 +38,7 @@ function shape(items: readonly ListItem[]): string[] {
   });
 }
 
-test('messages of one person within five minutes of the first form a group', () => {
+test('in a chat, messages of one person within five minutes of the first form a group', () => {
   const lines = [
     aLine(1, at(20, 9, 0)),
     aLine(2, at(20, 9, 4, 59)),
@@ -50,18 +50,18 @@ test('messages of one person within five minutes of the first form a group', () 
   expect(shape(groupLines(lines, null))).toEqual(['day', '1', '+2', '3', '4', '+5', '6']);
 });
 
-test('every day of the local calendar begins a group', () => {
+test('in a chat, every day of the local calendar begins a group of messages', () => {
   const lines = [aLine(1, at(20, 23, 58)), aLine(2, at(20, 23, 59)), aLine(3, at(21, 0, 1)), aLine(4, at(23, 8, 0))];
   expect(shape(groupLines(lines, null))).toEqual(['day', '1', '+2', 'day', '3', 'day', '4']);
 });
 
-test('the line of unread messages stands above the first of them, below the name of the day', () => {
+test('in a chat, the line of unread messages stands above the first of them, below the name of the day', () => {
   const lines = [aLine(1, at(20, 9, 0)), aLine(2, at(20, 9, 1)), aLine(3, at(20, 9, 2))];
   expect(shape(groupLines(lines, { before: 2, count: 2 }))).toEqual(['day', '1', 'unread 2', '2', '+3']);
   expect(shape(groupLines(lines, { before: 1, count: 3 }))).toEqual(['day', 'unread 3', '1', '+2', '+3']);
 });
 
-test('the unread line is left out when its message is not loaded', () => {
+test('in a chat, the line of unread messages is left out if its message is not loaded', () => {
   expect(shape(groupLines([aLine(5, at(20, 9, 0))], { before: 4, count: 1 }))).toEqual(['day', '5']);
   expect(groupLines([], null)).toEqual([]);
 });
@@ -84,7 +84,7 @@ const anEntry = (client_id: string, over: Partial<Unsent> = {}): Unsent => ({
   ...over,
 });
 
-test('unsent messages follow all sent ones, in their order', () => {
+test('in a chat, unsent messages follow all sent ones, in the order of writing', () => {
   const messages = [written(1, other, at(20, 9, 0)), written(2, me, at(20, 9, 1))];
   const outbox = { ...emptyOutbox, entries: [anEntry('a', { failure: 'Failed to send message' }), anEntry('b')] };
   const lines = toLines(messages, outbox, other);
@@ -96,19 +96,19 @@ test('unsent messages follow all sent ones, in their order', () => {
   ]);
 });
 
-test('a message is shown once when a poll is quicker than the reply', () => {
+test('a chat message is shown once if a poll brings it before the reply to its sending', () => {
   const outbox = { ...emptyOutbox, entries: [anEntry('a', { text: 'hello', after: 1 })] };
   const messages = [written(1, other, at(20, 9, 0)), written(2, me, at(20, 9, 1), 'hello')];
   expect(toLines(messages, outbox, other).map(({ key }) => key)).toEqual([1, 2]);
 });
 
-test('a failed message stays on the screen whatever it resembles', () => {
+test('a failed chat message stays on the screen, even beside a sent message with the same text', () => {
   const outbox = { ...emptyOutbox, entries: [anEntry('a', { text: 'hello', after: 1, failure: 'Network error' })] };
   const messages = [written(2, me, at(20, 9, 1), 'hello')];
   expect(toLines(messages, outbox, other).map(({ key }) => key)).toEqual([2, 'a']);
 });
 
-test('an unsent message is never shown as older than the one above it', () => {
+test('an unsent chat message never shows an earlier time than the message above it', () => {
   const messages = [written(1, other, at(21, 9, 0))];
   const [, unsent] = toLines(messages, { ...emptyOutbox, entries: [anEntry('a')] }, other);
   expect(unsent?.at).toBe(at(21, 9, 0));
@@ -127,23 +127,26 @@ test.each([
   ['a first answer', [], [1, 2], [1, 2]],
   ['an answer that is not in order and doubles itself', [2], [5, 4, 5, 3], [2, 3, 4, 5]],
   ['doubles behind the last one', [2], [3, 3], [2, 3]],
-])('joining %s gives each message once, in order of ids', (_case, known, more, joined) => {
-  expect(idsOf(mergeMessages(some(...known), some(...more)))).toEqual(joined);
-});
+])(
+  'joining %s to the loaded messages of a chat gives each message once, in order of ids',
+  (_case, known, more, joined) => {
+    expect(idsOf(mergeMessages(some(...known), some(...more)))).toEqual(joined);
+  },
+);
 
-test.each([[[]], [[2, 3]], [[1]]])('the list of messages is the same object when %j brings nothing new', (more) => {
+test.each([[[]], [[2, 3]], [[1]]])('the list of chat messages is the same object if %j brings nothing new', (more) => {
   const known = some(1, 2, 3);
   expect(mergeMessages(known, some(...more))).toBe(known);
 });
 
-test('messages that have not changed stay the same objects, so that their rows are not drawn again', () => {
+test('chat messages that have not changed stay the same objects, so their rows are not drawn again', () => {
   const known = some(2, 3);
   const joined = mergeMessages(known, some(1, 2, 3, 4));
   expect(joined[1]).toBe(known[0]);
   expect(joined[2]).toBe(known[1]);
 });
 
-test('the start of a chat is known once any answer has reached it, also an empty page', () => {
+test('a chat knows that its start is loaded once any answer has reached the start, also an empty page', () => {
   const known = fetchedConversation(some(5, 6), false);
   const later = fetchedConversation(some(7), false);
   expect(mergeConversations(known, later).complete).toBe(false);
@@ -152,12 +155,12 @@ test('the start of a chat is known once any answer has reached it, also an empty
   expect([joined, mergeConversations(joined, later)]).toMatchObject([{ complete: true }, { complete: true }]);
 });
 
-test('a list of messages is the same object when a poll brings nothing', () => {
+test('the loaded part of a chat is the same object if a poll brings nothing', () => {
   const known = fetchedConversation(some(5, 6), true);
   expect(mergeConversations(known, fetchedConversation([], true))).toBe(known);
 });
 
-test('polls continue after the last fetched message, not after an own message just confirmed', () => {
+test('a chat polls from the last fetched message, not from an own message that was just confirmed', () => {
   const known = mergeConversations(fetchedConversation(some(5), true), partOfConversation([own(7)]));
   expect(idsOf(known.messages)).toEqual([5, 7]);
   expect(known.fetchedTo).toBe(5);
@@ -166,7 +169,7 @@ test('polls continue after the last fetched message, not after an own message ju
   expect(polled.fetchedTo).toBe(7);
 });
 
-test('there is no gap up to the last fetched message, whatever the order of messages and answers', () => {
+test('the loaded messages of a chat have no gap, in whatever order messages and answers arrive', () => {
   const pageSize = 3;
   const step = fc.oneof(
     fc.constant('the other writes' as const),
@@ -216,11 +219,11 @@ test('there is no gap up to the last fetched message, whatever the order of mess
   );
 });
 
-test('a list without messages has 0 as its last id', () => {
+test('lastId of a list without messages is 0', () => {
   expect([[], some(3, 9)].map(lastId)).toEqual([0, 9]);
 });
 
-test('messages of the other party after a message are found, also when that message is not in the list', () => {
+test('arrivedAfter finds the other person’s messages after a message, also if that message is not in the list', () => {
   const messages = [aMessage(1), own(3), aMessage(5), own(6), aMessage(7)];
   const after = (id: number) => idsOf(arrivedAfter(messages, other, id));
   expect([1, 4, 0, 7].map(after)).toEqual([[5, 7], [5, 7], [1, 5, 7], []]);
@@ -232,10 +235,10 @@ test.each([
   [1, { before: 5, count: 1 }],
   [2, { before: 3, count: 2 }],
   [40, { before: 1, count: 40 }],
-])('with %i unread messages the line is above the first of them', (count, mark) => {
+])('with %i unread messages, the unread line in a chat is above the first of them', (count, mark) => {
   expect(unreadMark(messages, other, count)).toEqual(mark);
 });
 
-test('there is no unread line when the other party wrote nothing', () => {
+test('a chat has no unread line if the other person wrote nothing', () => {
   expect(unreadMark([own(1)], other, 3)).toBeNull();
 });

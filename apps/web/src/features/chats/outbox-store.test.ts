@@ -27,7 +27,7 @@ const sessionOver = () =>
 
 beforeEach(() => forgetDrafts());
 
-test('messages are sent one after the other, also those added meanwhile, and never twice at once', async () => {
+test('waiting chat messages are sent one after the other, also those added meanwhile, and none twice', async () => {
   const begun: string[] = [];
   const arrived: string[] = [];
   let under = 0;
@@ -48,7 +48,7 @@ test('messages are sent one after the other, also those added meanwhile, and nev
   expect(outboxOf(chatId)).toBe(emptyOutbox);
 });
 
-test('a message that fails while the server is reached again goes once more, before the next one', async () => {
+test('a chat message that fails while the server becomes reachable is tried once more before the next one', async () => {
   const sent: string[] = [];
   const post = async (entry: Unsent) => {
     sent.push(entry.text);
@@ -62,7 +62,7 @@ test('a message that fails while the server is reached again goes once more, bef
   expect(outboxOf(chatId).entries.map(({ failure }) => failure)).toEqual([messages.fallback.networkRetry()]);
 });
 
-test('a failed message keeps its sentence, the others are sent, and a retry uses the same client_id', async () => {
+test('a chat message that fails keeps its sentence, the others are sent, and a retry uses the same client_id', async () => {
   const names: string[] = [];
   let down = true;
   const post = async (entry: Unsent) => {
@@ -80,7 +80,7 @@ test('a failed message keeps its sentence, the others are sent, and a retry uses
   expect(outboxOf(chatId).entries).toEqual([]);
 });
 
-test('when the session is lost, the message returns to the composer and no more are sent', async () => {
+test('if the session ends while a chat message is sent, the message returns to the composer, and no others are sent', async () => {
   const posted: string[] = [];
   write('typed', 'behind');
   const post = async (entry: Unsent) => {
@@ -95,7 +95,7 @@ test('when the session is lost, the message returns to the composer and no more 
   ]);
 });
 
-test('a returned message does not overwrite a new text in the composer', async () => {
+test('a chat message that returns to the composer does not overwrite a new text there', async () => {
   keepDraft(composerKey(chatId), 'half a sentence');
   write('sent before');
   await deliver(chatId, () => Promise.reject(sessionOver()), ignore);
@@ -103,7 +103,7 @@ test('a returned message does not overwrite a new text in the composer', async (
   expect(outboxOf(chatId).entries.map(({ text }) => text)).toEqual(['sent before']);
 });
 
-test('the outbox is the same object as long as nothing has changed', () => {
+test('the outbox of a chat is the same object as long as nothing has changed', () => {
   write('one');
   expect(outboxOf(chatId)).toBe(outboxOf(chatId));
 });

@@ -21,20 +21,20 @@ import {
 } from './outbox.logic.ts';
 import { aMessage } from './testing/a-message.ts';
 
-test('a message is trimmed and keeps its lines', () => {
+test('the chat composer trims a message and keeps its lines', () => {
   expect(checkMessage('  one\r\n\ntwo \n')).toEqual({ text: 'one\n\ntwo', error: null });
 });
 
-test.each(['', '   ', '\n\t '])('the text %j is neither sent nor refused', (typed) => {
+test.each(['', '   ', '\n\t '])('the chat composer sends nothing for %j, and shows no error', (typed) => {
   expect(checkMessage(typed)).toEqual({ text: null, error: null });
 });
 
-test('a message that the server would refuse is refused with the same sentence', () => {
+test('the chat composer refuses a message that the server would refuse, with the same sentence', () => {
   expect(checkMessage('😀'.repeat(limits.chatMessage)).error).toBeNull();
   expect(checkMessage('a\u0000b').error).toBe(messages.validation.controlCharacter({ code: 'U+0000', position: 2 }));
 });
 
-test('the counter is shown near the limit only', () => {
+test('the chat composer counts the characters only near the limit', () => {
   expect(showsCounter('a'.repeat(limits.chatMessage - 201))).toBe(false);
   expect(showsCounter('a'.repeat(limits.chatMessage - 200))).toBe(true);
   expect(showsCounter('😀'.repeat(limits.chatMessage - 201))).toBe(false);
@@ -58,7 +58,7 @@ test.each([
   ['on a touch screen Enter starts a new line', touch, {}, false],
   ['on a touch screen Ctrl+Enter of an attached keyboard sends', touch, { ctrlKey: true }, true],
   ['on a touch screen Cmd+Enter of an attached keyboard sends', touch, { metaKey: true }, true],
-])('%s', (_name, isTouch, pressed, sends) => {
+])('in the chat composer, %s', (_name, isTouch, pressed, sends) => {
   expect(isSendKey({ ...enter, ...pressed }, isTouch)).toBe(sends);
 });
 
@@ -74,19 +74,19 @@ function boxOf(...texts: string[]): Outbox {
 }
 const orderOf = (box: Outbox) => box.entries.map(({ client_id }) => client_id);
 
-test('a message that is tried again keeps its client_id and goes after those written since', () => {
+test('a chat message that is tried again keeps its client_id and goes after those written since', () => {
   const box = again(fail(boxOf('a', 'b'), 'a', sentence), 'a');
   expect(orderOf(box)).toEqual(['b', 'a']);
   expect(box.entries.every(({ failure }) => failure === null)).toBe(true);
 });
 
-test('trying again changes nothing for a message that is being sent, or that is not there', () => {
+test('trying again changes nothing for a chat message that is being sent, or that is not in the outbox', () => {
   const box = boxOf('a', 'b');
   expect(again(box, 'a')).toBe(box);
   expect(again(box, 'z')).toBe(box);
 });
 
-test('a message that failed without an answer is queued again in its order, a refused one is not', () => {
+test('a chat message that failed without an answer is queued again in its order; a refused message is not', () => {
   const box = fail(fail(fail(boxOf('a', 'b', 'c'), 'a', sentence, true), 'b', 'Refused'), 'c', sentence, true);
   const next = retryUnanswered(box);
   expect(next.entries.map(({ failure }) => failure)).toEqual([null, 'Refused', null]);
@@ -94,36 +94,36 @@ test('a message that failed without an answer is queued again in its order, a re
   expect(retryUnanswered(next)).toBe(next);
 });
 
-test('when the session ends, every message that still waits fails, and one that failed earlier keeps its own reason', () => {
+test('if the session ends, every waiting chat message fails, and one that failed before keeps its reason', () => {
   const box = failAll(fail(boxOf('a', 'b'), 'a', sentence), 'Failed to send message');
   expect(box.entries.map(({ failure }) => failure)).toEqual([sentence, 'Failed to send message']);
   expect(nextUnsent(box)).toBeUndefined();
 });
 
-test('a discarded message is removed', () => {
+test('a chat message that is discarded is removed from the outbox', () => {
   expect(orderOf(discard(boxOf('a', 'b'), 'a'))).toEqual(['b']);
   expect(discard(boxOf('a'), 'a')).toBe(emptyOutbox);
 });
 
-test('the reply to a message that arrives after the logout changes nothing', () => {
+test('a reply to a chat message that arrives after the logout changes nothing in the outbox', () => {
   expect(confirm(emptyOutbox, 'a', 11)).toEqual(emptyOutbox);
   expect(fail(emptyOutbox, 'a', sentence).entries).toEqual([]);
 });
 
-test('the messages that wait are the same after they were stored and read again', () => {
+test('the outbox of a chat is the same after it was stored in the browser and read again', () => {
   const box = fail(confirm(boxOf('a', 'b', 'c'), 'a', 11), 'b', sentence);
   expect(parseOutbox(JSON.parse(JSON.stringify(box)))).toEqual(box);
 });
 
 test.each([null, 'text', {}, { entries: [{ client_id: 'a' }], confirmed: [] }])(
-  '%j is not taken for stored messages',
+  '%j in the browser’s storage is not taken for the outbox of a chat',
   (stored) => expect(parseOutbox(stored)).toBeNull(),
 );
 
 const said = (id: number, text: string, from = me) => aMessage(id, { from_user_id: from, message_content: text });
 const copies = (box: Outbox, ...messages: ChatMessage[]) => [...copiesOnServer(box, messages, other)];
 
-test('a message that the server has, but whose reply was lost, is recognised', () => {
+test('a waiting chat message that the server has already stored is recognised if the reply was lost', () => {
   expect(copies(fail(boxOf('ok'), 'ok', sentence), said(11, 'ok'))).toEqual(['ok']);
 });
 
@@ -131,18 +131,18 @@ test.each([
   ['was there before', said(10, 'ok')],
   ['the other party wrote', said(11, 'ok', other)],
   ['says something else', said(11, 'okay')],
-])('a message is no copy when it %s', (_case, message) => {
+])('a stored chat message is not taken for the copy of a waiting one if it %s', (_case, message) => {
   expect(copies(boxOf('ok'), message)).toEqual([]);
 });
 
 const twice = withMessage(boxOf('ok'), { client_id: 'second', text: 'ok', written_at: '', after: 10 });
 
-test('one message on the server settles only one of two equal ones that wait', () => {
+test('one stored chat message settles only one of two waiting messages with the same text', () => {
   expect(copies(twice, said(11, 'ok'))).toEqual(['ok']);
   expect(copies(twice, said(11, 'ok'), said(12, 'ok'))).toEqual(['ok', 'second']);
 });
 
-test('a message that was confirmed does not settle a later one with the same text', () => {
+test('a chat message whose sending was confirmed does not settle a later one with the same text', () => {
   const box = confirm(twice, 'ok', 11);
   expect(copies(box, said(11, 'ok'))).toEqual([]);
   expect(copies(box, said(11, 'ok'), said(12, 'ok'))).toEqual(['second']);

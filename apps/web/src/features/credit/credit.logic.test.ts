@@ -3,20 +3,20 @@ import { messages } from '@exchange/contract/sentences/messages';
 import { expect, test } from 'vitest';
 import { addressProblem, creditError, rowsOf, signed } from './credit.logic.ts';
 
-test('points are shown with plus or minus', () => {
+test('a change of points is shown with plus or minus', () => {
   expect([signed(5), signed(-1)]).toEqual(['+5', '−1']);
 });
 
-test('the address of a collaborator is checked before it is sent', () => {
+test('the form for giving credit refuses what is no email address before it is sent', () => {
   expect(addressProblem(' ada@example.org ')).toBeUndefined();
   expect(addressProblem('ada')).toBe(messages.validation.email());
 });
 
-test('a person who gets no answer from the server reads a sentence of the screen', () => {
+test('an owner whose giving of credit gets no answer from the server reads a sentence of the screen', () => {
   expect(creditError(new Error('network'))).toBe(creditSentences.fallback.give());
 });
 
-test('an owner sees people who offered help at the same place after giving them credit, then all others', () => {
+test('the list for giving credit has people who offered help in their order, with or without credit, then all others', () => {
   const institute = { institute_name: null, claimed_institute: null, is_verified_institute: false };
   const person = (id: number) => ({ id, hashid: `person${id}`, name: `Person ${id}`, ...institute });
   const credit = (id: number, verified: boolean) => ({

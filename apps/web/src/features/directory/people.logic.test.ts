@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filterCount, inputOf, readDirectorySearch, writeSearch } from './people.logic.ts';
 
-test('an address is read and written back without what is empty', () => {
+test('the search for people is read from the URL, and written there without its empty filters', () => {
   const search = readDirectorySearch(new URLSearchParams('q= cryo-EM &area=101,304&institute=&stage=3'));
   expect(search).toEqual({ q: 'cryo-EM', area: [101, 304], institute: [], stage: [3] });
   expect(writeSearch(search).toString()).toBe('q=cryo-EM&area=101%2C304&stage=3');
@@ -9,7 +9,7 @@ test('an address is read and written back without what is empty', () => {
   expect(filterCount(search)).toBe(2);
 });
 
-test('a filter in the address that is no id is left out', () => {
+test('a filter of the search for people that is no id in the URL is left out', () => {
   const search = readDirectorySearch(new URLSearchParams('area=x,101,101,-1,99999999999,1.5&institute=0'));
   expect(search).toMatchObject({ area: [101], institute: [] });
 });

@@ -62,7 +62,7 @@ test('the home page has no line if nothing waits for the member', () => {
 test.each([
   [1, '1 offer to answer', 'From Bob, has waited 3 days', '/chats/7?tab=my-requests'],
   [3, '3 offers to answer', 'The oldest, from Bob, has waited 3 days', '/create-request'],
-])('%i offers lead to the only chat, or to the requests', (offer_count, ...line) => {
+])('on the home page, the line about %i offers leads to the only chat, or to the requests', (offer_count, ...line) => {
   const offered_at = new Date(2026, 10, 19, 9).toISOString();
   const oldest_offer = { collaboration_request_response_id: 7, user_name: 'Bob', offered_at };
   expect(read(offersDue({ ...nothing, offer_count, oldest_offer }, now))).toEqual(line);
@@ -71,13 +71,16 @@ test.each([
 test.each([
   [1, '1 request asks: still looking?', '/requests/4'],
   [2, '2 requests ask: still looking?', '/create-request'],
-])('%i requests about to expire lead to the only one, or to all', (still_looking_count, title, href) => {
-  const next_expiry = { id: 4, title: 'Starch grains', expires_at: new Date(2026, 11, 4, 12).toISOString() };
-  const preview = 'Starch grains · expires on 4 December 2026';
-  expect(read(stillLookingDue({ ...nothing, still_looking_count, next_expiry }))).toEqual([title, preview, href]);
-});
+])(
+  'on the home page, the line about %i requests about to expire leads to the only one, or to all',
+  (still_looking_count, title, href) => {
+    const next_expiry = { id: 4, title: 'Starch grains', expires_at: new Date(2026, 11, 4, 12).toISOString() };
+    const preview = 'Starch grains · expires on 4 December 2026';
+    expect(read(stillLookingDue({ ...nothing, still_looking_count, next_expiry }))).toEqual([title, preview, href]);
+  },
+);
 
-test('the matches are counted and the newest is named', () => {
+test('on the home page, the line about new requests that match counts them and names the newest', () => {
   const one = aRequest({});
   const preview = 'Newest: Starch grains';
   expect(read(newRequestsDue(pageOf([one])))).toEqual(['1 new request matches your profile', preview, '/requests']);
@@ -85,7 +88,7 @@ test('the matches are counted and the newest is named', () => {
   expect(several).toMatchObject({ count: '2+', title: 'new requests match your profile' });
 });
 
-test('unread messages of a single chat lead into it, and others to the tab of the newest', () => {
+test('on the home page, unread messages of a single chat lead to it, and others to the tab of the newest', () => {
   const older = aChat({ collaboration_request_response_id: 7, unread_message_count: 2 });
   const last_message_time = '2026-11-20T10:00:00.000Z';
   const newer = aChat({ unread_message_count: 1, last_message_time, other_user_name: null });
@@ -97,7 +100,7 @@ test('unread messages of a single chat lead into it, and others to the tab of th
   expect(unreadDue(pageOf([{ ...older, last_message_preview: cut }]), pageOf([]))?.preview).toMatch(/: x+…$/);
 });
 
-test('the line about saved searches leads to the only one with something new, or to the list', () => {
+test('on the home page, the line about saved searches leads to the only one with new requests, or to the list', () => {
   const href = '/requests?q=lamella&area=2601&among=all&saved=3';
   const only = savedSearchesDue([aSearch({ new_count: 2 }), aSearch({ id: 4 })]);
   expect(read(only)).toEqual(['2 new requests in a saved search', 'Lamellae', href]);
@@ -106,7 +109,7 @@ test('the line about saved searches leads to the only one with something new, or
   expect(read(savedSearchesDue(several))).toEqual(line);
 });
 
-test('the line about drafts says what a single one needs', () => {
+test('on the home page, the line about a single draft says what the draft needs', () => {
   const draft = { collaboration_request_status_id: 1, id: 7 };
   const due = (...requests: Partial<Request>[]) => draftsDue(pageOf(requests.map(aRequest)));
   const unready = due({ ...draft, description: null }, {});
@@ -116,7 +119,7 @@ test('the line about drafts says what a single one needs', () => {
   expect(due(draft, draft)).toMatchObject({ count: '2', title: 'drafts not posted yet' });
 });
 
-test('open requests are those that are Active or In Progress', () => {
+test('the home page takes requests for open if they are Active or In Progress', () => {
   const status = (id: number) => aRequest({ id, collaboration_request_status_id: id });
   expect(openRequests(pageOf([1, 2, 3, 4, 5].map(status))).map(({ id }) => id)).toEqual([2, 3]);
 });

@@ -9,7 +9,7 @@ const complete: RequestFormValues = {
   share_scope: 'everyone',
 };
 
-test('the form asks whom a request reaches only once type, areas and a scope that can be used are chosen', () => {
+test('the request form asks whom the request reaches only once type, areas and a usable scope are chosen', () => {
   expect(audienceInputOf(emptyValues, true)).toBeNull();
   expect(audienceInputOf({ ...complete, collaboration_type_id: null }, true)).toBeNull();
   expect(audienceInputOf({ ...complete, technical_area_ids: [] }, true)).toBeNull();
@@ -19,7 +19,7 @@ test('the form asks whom a request reaches only once type, areas and a scope tha
     expect(audienceInputOf({ ...complete, share_scope: 'my' }, verified)).toBeNull();
 });
 
-test('the form does not ask again whom a request reaches if only texts or the order of choices change', () => {
+test('the request form does not ask again whom the request reaches if only texts or the order of choices change', () => {
   const asked = audienceInputOf(complete, true);
   expect(asked).toEqual({
     collaboration_type_id: 101,
@@ -36,7 +36,7 @@ test('an owner reads in a sentence about how many people the request reaches', (
   expect(shownTo('0')).toBe('Nobody matches it yet');
 });
 
-test('an owner who takes the advice to reach more people changes the form by it', () => {
+test('each advice to reach more people changes the request form by one scope or one area', () => {
   const reach = {
     people: '0',
     wider_scopes: [

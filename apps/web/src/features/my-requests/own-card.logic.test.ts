@@ -6,11 +6,11 @@ test.each([
   [0, 0, 'No offers yet'],
   [1, 0, '1 offer'],
   [3, 2, '3 offers · 2 unread'],
-])('a request with %i offers and %i unread messages says %s', (offer_count, unread_count, text) => {
+])('the card of an own request with %i offers and %i unread messages says %s', (offer_count, unread_count, text) => {
   expect(offersText({ offer_count, unread_count })).toBe(text);
 });
 
-test('an owner reads how many offers wait, are accepted and are declined; what is zero is left out', () => {
+test('the card of an own request says how many offers wait, are accepted and are declined, without zeros', () => {
   const counts = { offer_count: 7, waiting_count: 3, accepted_count: 2, declined_count: 2 };
   expect(answersText(counts, false)).toBe('7 offers: 3 waiting, 2 accepted, 2 declined');
   const unanswered = { ...counts, offer_count: 3, accepted_count: 0, declined_count: 0 };
@@ -22,7 +22,7 @@ test('an owner reads how many offers wait, are accepted and are declined; what i
   ]);
 });
 
-test('who might help is asked together for the requests of a page that take offers', () => {
+test('the suggestions of helpers are fetched together for the requests of a page that accept offers', () => {
   const card = (id: number, collaboration_request_status_id: number = requestStatus.active, accepts_offers = true) => ({
     ...{ id, collaboration_request_status_id, accepts_offers },
   });

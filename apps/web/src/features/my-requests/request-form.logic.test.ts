@@ -30,7 +30,7 @@ const brokenOf = (values: RequestFormValues, verified?: boolean) => {
   return 'broken' in checked ? checked.broken : {};
 };
 
-test('an empty form names every required field, in the order of the form', () => {
+test('an empty request form names every required field, in the order of the form', () => {
   const broken = brokenOf(emptyValues);
   expect(broken).toEqual({
     title: requestSentences.validation.title(),
@@ -47,12 +47,12 @@ test('an empty form names every required field, in the order of the form', () =>
   ]);
 });
 
-test('a blank title is missing; a description is optional', () => {
+test('a request form with a blank title is refused; a description is optional', () => {
   expect(brokenOf({ ...complete, title: ' \t ' })).toEqual({ title: requestSentences.validation.title() });
   expect(brokenOf(complete)).toEqual({});
 });
 
-test('texts that are too long are reported at once and not as missing', () => {
+test('in the request form, texts that are too long are reported at once and not as missing', () => {
   const broken = brokenOf({
     ...complete,
     title: 'a'.repeat(limits.requestTitle + 1),
@@ -62,7 +62,7 @@ test('texts that are too long are reported at once and not as missing', () => {
   expect(missingFields(broken).map(({ label }) => label)).toEqual(['a shorter title', 'a shorter description']);
 });
 
-test('selected institutes are required with that scope and sent with no other', () => {
+test('the request form needs institutes with the scope “selected”, and sends none with another scope', () => {
   const institutes = [{ id: 7, name: 'University of Oxford' }];
   expect(brokenOf({ ...complete, share_scope: 'selected' })).toEqual({
     institute_ids: requestSentences.validation.institute(),
@@ -72,60 +72,60 @@ test('selected institutes are required with that scope and sent with no other', 
   expect(toPayload({ ...complete, institutes }).institute_ids).toEqual([]);
 });
 
-test("scope 'my' needs a verified institute, and the server decides while that is not known", () => {
+test("the request form refuses the scope 'my' without a verified institute; while that is unknown, the server decides", () => {
   const broken = [false, true, undefined].map((verified) => brokenOf({ ...complete, share_scope: 'my' }, verified));
   expect(broken).toEqual([{ share_scope: requestSentences.validation.verifiedInstitute() }, {}, {}]);
 });
 
-test('stored drafts of another shape are not used', () => {
+test('the request form does not use a stored draft of another shape', () => {
   expect(parseValues(complete)).toEqual(complete);
   expect(parseValues({ title: 'only' })).toBeNull();
   expect(sameValues(complete, { ...complete })).toBe(true);
   expect(sameValues(complete, { ...complete, title: 'Other' })).toBe(false);
 });
 
-test('a complete form is sent as the server reads it, whatever the institute if the scope does not ask for one', () => {
+test('a complete request form is sent trimmed, whether or not its owner has a verified institute', () => {
   for (const verified of [true, false, undefined])
     expect(checkRequest({ ...complete, title: ` ${complete.title} ` }, verified)).toEqual({
       input: { ...toPayload(complete), description: null },
     });
 });
 
-test('a field says that it is empty once it was visited, and shows every other error at once', () => {
+test('a field of the request form shows that it is empty only after a visit, and every other error at once', () => {
   expect(shownError(requestSentences.validation.title(), undefined, false)).toBeUndefined();
   expect(shownError(requestSentences.validation.title(), undefined, true)).toBe(requestSentences.validation.title());
   expect(shownError(profileSentences.validation.areas(), undefined, false)).toBe(profileSentences.validation.areas());
   expect(shownError(undefined, 'The server refuses it.', false)).toBe('The server refuses it.');
 });
 
-test('a type is found with its category', () => {
+test('findType finds a collaboration type with its category', () => {
   const category = { id: 2, name: 'Analysis', collaboration_types: [{ id: 201, name: 'Statistics' }] };
   const empty = { id: 1, name: 'Other', collaboration_types: [] };
   expect(findType([empty, category], 201)).toEqual({ type: { id: 201, name: 'Statistics' }, category });
   expect(findType([empty, category], null)).toBeUndefined();
 });
 
-test('a title is similar to what has any two of its longest words', () => {
+test('similar requests are searched by any two of the longest words of a title', () => {
   expect(similarQuery('How do you stop membrane proteins aggregating on the grid?')).toBe(
     'aggregating membrane or aggregating proteins or aggregating stop or membrane proteins or membrane stop or proteins stop',
   );
 });
 
-test('a title of one meaningful word is similar to requests that have that word', () => {
+test('similar requests are searched by the only meaningful word of a title', () => {
   expect(similarQuery('Anybody with tardigrades?')).toBe('tardigrades');
   expect(similarQuery('NMR')).toBe('NMR');
 });
 
-test('a title that says too little is similar to nothing', () => {
+test('no similar requests are searched if the title has too few meaningful words', () => {
   for (const title of ['', ' ', 'Need help', 'How do I do it?', 'Some code', '2026', '---'])
     expect(similarQuery(title)).toBe('');
 });
 
-test('quotation marks and minus signs in a title do not act as in a search', () => {
+test('quotation marks and minus signs in a title have no special meaning when similar requests are searched', () => {
   expect(similarQuery('-plasma "tokamak" -OR')).toBe('tokamak plasma or tokamak OR or plasma OR');
 });
 
-test('the two most similar requests are named, the newest of equal ones first', () => {
+test('the two most similar requests are shown, of equally similar ones the newest first', () => {
   const found = [['a'], ['a', 'b'], ['a'], ['a', 'b']].map((words, id) => ({ id, match: { words } }));
   expect(mostSimilar(found).map(({ id }) => id)).toEqual([1, 3]);
 });

@@ -14,7 +14,7 @@ const shared: Parameters<typeof audienceText>[0] = {
 };
 const draft = { ...shared, collaboration_request_status_id: requestStatus.draft };
 
-test('a draft is visible to no other user, or to those who offered help before, whatever its scope', () => {
+test('the page of a draft says that nobody sees it yet, or only those who offered help before', () => {
   expect(audienceText(shared)).toBe('Everyone on the platform');
   expect(audienceText(draft)).toBe('Nobody yet');
   expect(audienceText({ ...draft, has_offers: true })).toBe('Those who offered help');
@@ -32,7 +32,7 @@ test.each([
   ['/requests/5', null],
   ['/login', null],
   [null, null],
-])('Back from a request to %s is called %s', (from, name) => {
+])('on the page of a request, Back to %s is called %s', (from, name) => {
   expect(listNameOf(from)).toBe(name);
 });
 
@@ -65,7 +65,7 @@ test('a person reads on a request why it does not fit: its type, its areas, or n
   expect(textsOf({}, { technical_areas: [] })).toContain('- You have not chosen any technical areas yet');
 });
 
-test('a person who offered help on a request or hid it reads that first', () => {
+test('a person who offered help on a request or hid it reads that before the reasons why it fits', () => {
   expect(textsOf({ viewer_state: 'offered', collaboration_request_response_id: 7 })[0]).toBe(
     '+ You offered help on it',
   );

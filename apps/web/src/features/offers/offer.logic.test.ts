@@ -3,7 +3,7 @@ import { messages } from '@exchange/contract/sentences/messages';
 import { expect, test } from 'vitest';
 import { offerProblem } from './offer.logic.ts';
 
-test('an offer needs a message that is more than white space, and not too long', () => {
+test('the form for an offer refuses an empty message and one that is too long', () => {
   expect(offerProblem(' \n\t ')).toBe(messages.validation.message());
   expect(offerProblem('I can')).toBeUndefined();
   expect(offerProblem('🧪'.repeat(limits.offerMessage))).toBeUndefined();

@@ -15,28 +15,28 @@ import {
   weekName,
 } from './figures.logic.ts';
 
-test('an operator reads a dash if there is nothing to count', () => {
+test('the figures for operators show a dash if there is nothing to count', () => {
   expect([percent(null), hours(null)]).toEqual(['–', '–']);
 });
 
-test('an operator reads rounded shares and times, such as 47 h and 2 d', () => {
+test('the figures for operators show rounded shares and times, such as 47 h and 2 d', () => {
   expect([percent(0), percent(0.714), percent(1)]).toEqual(['0 %', '71 %', '100 %']);
   expect([hours(0.4), hours(1), hours(47.4), hours(48), hours(100)]).toEqual(['< 1 h', '1 h', '47 h', '2 d', '4 d']);
   expect([4.2, 60, 3599, 7200].map(durationText)).toEqual(['4 s', '1 min', '60 min', '2 h']);
 });
 
-test('an operator sees the state of the emails: bad if one failed for good, waiting if one is late', () => {
+test('the state of the emails for operators is bad if one failed finally, and waiting if one is late', () => {
   expect(emailsState({ failed: 1, oldest_seconds: null })).toBe('bad');
   expect(emailsState({ failed: 0, oldest_seconds: 601 })).toBe('wait');
   expect(emailsState({ failed: 0, oldest_seconds: 600 })).toBe('good');
   expect(emailsState({ failed: 0, oldest_seconds: null })).toBe('good');
 });
 
-test('a plot ends at a round number that no value exceeds', () => {
+test('the axis of a plot for operators ends at a round number that no value exceeds', () => {
   expect([[], [0], [1], [3, 7], [88], [3910], [100]].map(topOf)).toEqual([1, 1, 1, 10, 100, 5000, 100]);
 });
 
-test('a week is named by its Monday in UTC', () => {
+test('a week in the figures for operators is named by its Monday in UTC', () => {
   expect(weekName('2026-11-16')).toBe('16 Nov');
 });
 
@@ -48,7 +48,7 @@ test('an operator reads when the database was last archived, and whether that fa
 
 const row = { id: 101, name: 'Bayesian Statistics', terms: 1, is_category: false, requests: 34, without_offer: 19 };
 
-test('the file of the demand leaves out groups of few requests and numbers of few people, and no cell is a formula', () => {
+test('the downloaded demand leaves out groups of few requests and numbers of few people, and no cell is a formula', () => {
   const few = { ...row, name: '=cmd|" /C calc"', requests: 5, without_offer: 5, people: 4 };
   const small = { ...row, name: 'Genetics', is_category: true, terms: 3, requests: 4, without_offer: 4, people: 9 };
   const large = { ...row, name: 'Geology', is_category: true, terms: 3, requests: 8, without_offer: 4, people: 9 };
@@ -60,13 +60,13 @@ test('the file of the demand leaves out groups of few requests and numbers of fe
   );
 });
 
-test('the file of types has no people', () => {
+test('the downloaded demand by collaboration type has no column of people', () => {
   expect(demandFile('type', [{ ...row, people: null }], 5)).toBe(
     '\uFEFFtype,requests,without_offer,share_percent\r\n"Bayesian Statistics","34","19","56"\r\n',
   );
 });
 
-test('areas are in the order of requests per person, first those that no person has', () => {
+test('the demand for operators is sorted by requests per person; areas that no person has come first', () => {
   const [many, nobody, few] = [61, 0, 4].map((people) => ({ ...row, people }));
   if (!many || !nobody || !few) throw new Error('Three rows');
   expect(inOrder([many, nobody, few], 'per_person')).toEqual([nobody, few, many]);
@@ -74,19 +74,19 @@ test('areas are in the order of requests per person, first those that no person 
   expect([nobody, few, many].map(perPersonText)).toEqual(['–', '8.5', '0.6']);
 });
 
-test('small areas of a category are named together', () => {
+test('the table of demand for operators joins small areas of a category in one row', () => {
   expect(rowName('area', { ...row, people: 1 })).toBe('Bayesian Statistics');
   expect(rowName('type', { ...row, name: 'Advice', terms: 1, is_category: true, people: null })).toBe(
     'Advice: 1 small type',
   );
 });
 
-test('words are separated by commas or lines, and empty ones are left out', () => {
+test('a list that an operator types is split at commas and lines, without empty entries', () => {
   expect(listedWordsOf(' a.edu, b.edu\n\nc of d ,')).toEqual(['a.edu', 'b.edu', 'c of d']);
   expect(listedWordsOf(' \n')).toEqual([]);
 });
 
-test('a pasted list has each address once, whatever stands between them', () => {
+test('from a pasted list of email addresses each is taken once, whatever stands between them', () => {
   expect(addressesOf(' ada@example.org, bo@example.org;eve@example.org\n\nADA@example.org\tmax@example.org ')).toEqual([
     'ADA@example.org',
     'bo@example.org',

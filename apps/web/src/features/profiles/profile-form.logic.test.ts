@@ -45,7 +45,7 @@ test('the profile form sends ids for the names it shows, and links as they are',
   expect(input({ career_stage: '' }).career_stage).toBeNull();
 });
 
-test('a verified institute and a career stage without its list are not sent', () => {
+test('the profile form does not send the institute if one is verified, or a career stage that is not in the list', () => {
   expect(toProfileInput(form, { verified: true, stages })).not.toHaveProperty('claimed_institute');
   expect(toProfileInput(form, { verified: false, stages: [] })).not.toHaveProperty('career_stage');
   expect(input({ career_stage: 'Gone from the list' })).not.toHaveProperty('career_stage');
@@ -66,7 +66,7 @@ test('the profile form says a sentence for each broken rule', () => {
   expect(checkProfile(input({ name: '  ' })).name).toBe(profileSentences.validation.name());
 });
 
-test('Save adds typed entries and keeps those that cannot be added', () => {
+test('saving the profile form adds entries that are typed but not yet added, and keeps invalid ones in their input', () => {
   const settled = settleEntries({ ...form, grant_entry: ' H ', link_entry: 'x.org' });
   expect(settled.form).toMatchObject({ grants: ['G', 'H'], grant_entry: '', social_links: [], link_entry: 'x.org' });
   expect(settled.broken).toEqual({ social_links: profileSentences.validation.linkStart() });
@@ -78,20 +78,20 @@ test('a profile whose areas are only in another order counts as unchanged', () =
   expect(isChanged({ ...form, link_entry: 'h' }, form)).toBe(true);
 });
 
-test('only a draft of the right shape is restored', () => {
+test('the profile form restores a stored draft only if it has the right shape', () => {
   expect(parseProfileDraft(JSON.parse(JSON.stringify(form)))).toEqual(form);
   expect(parseProfileDraft({ name: 'Ada' })).toBeNull();
   expect(parseProfileDraft('text')).toBeNull();
 });
 
-test('a list of the profile stays, and the typed entry that cannot be added is named', () => {
+test('saving the profile form with a typed grant that is too long keeps the lists and shows the sentence for grants', () => {
   const waiting = { ...form, social_links: links, grant_entry: 'x'.repeat(limits.grant + 1) };
   const settled = settleEntries(waiting);
   expect(settled.form.social_links).toEqual(links);
   expect(settled.broken).toEqual({ grants: profileSentences.validation.grants() });
 });
 
-test('after saving, the profile shows what the form holds: trimmed texts, empty ones as none, and new areas', () => {
+test('after saving, the profile shows what the form has: trimmed texts, empty ones as none, and new areas', () => {
   const changed = {
     ...form,
     name: ' Grace ',
@@ -118,7 +118,7 @@ test('after saving, the profile shows what the form holds: trimmed texts, empty 
   expect(blank).toMatchObject({ description: null, career_stage: 'Postdoc' });
 });
 
-test('chosen areas are shown by id, without those whose names are not known', () => {
+test('areasOf gives the chosen areas in the order of their ids, without those whose names are not known', () => {
   const [one, three] = [
     { id: 1, name: 'One' },
     { id: 3, name: 'Three' },
@@ -136,7 +136,7 @@ test('a blank or repeated entry is not added to a list of the profile', () => {
   expect(addEntry('social_links', links, ' https://x.org ')).toEqual({ list: links, text: '' });
 });
 
-test('an invalid link stays in the input with its sentence', () => {
+test('an invalid link that is typed into the profile form stays in its input with a sentence', () => {
   expect(addEntry('social_links', [], 'codeberg.org/w')).toEqual({
     list: [],
     text: 'codeberg.org/w',
@@ -146,7 +146,7 @@ test('an invalid link stays in the input with its sentence', () => {
   expect(addEntry('social_links', [], 'https://me:pw@x.org').problem).toBe(profileSentences.validation.link());
 });
 
-test('an entry beyond the limits stays in the input', () => {
+test('an entry beyond the limits that is typed into the profile form stays in its input with a sentence', () => {
   const full = Array.from({ length: limits.grants }, (_, index) => `Grant ${index}`);
   const beyond = addEntry('grants', full, 'One more');
   expect(beyond).toMatchObject({ text: 'One more', problem: profileSentences.validation.grants() });

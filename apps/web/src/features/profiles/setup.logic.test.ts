@@ -5,11 +5,11 @@ import { emptyProfile } from './testing/empty-profile.ts';
 
 const fields = (changes: Partial<OwnProfile>) => setupHints({ ...emptyProfile, ...changes }).map((hint) => hint.field);
 
-test('the first hint is about technical areas', () => {
+test('the first hint for an incomplete profile is about technical areas', () => {
   expect(fields({})).toEqual(['technical_area_ids', 'claimed_institute', 'name', 'description', 'career_stage']);
 });
 
-test('there is no hint about the institute once one is verified or claimed', () => {
+test('an incomplete profile has no hint about the institute if one is verified or claimed', () => {
   expect(fields({ is_verified_institute: true })).not.toContain('claimed_institute');
   expect(fields({ claimed_institute: 'Mine' })).not.toContain('claimed_institute');
 });
@@ -19,7 +19,7 @@ test('a complete profile has no hints', () => {
   expect(fields({ ...named, technical_areas: [{ id: 1, name: 'One', category_name: 'C' }] })).toEqual([]);
 });
 
-test('the heading counts the hints', () => {
+test('the heading above the hints counts what is missing from the profile', () => {
   expect(setupTitle(1)).toBe('One thing is missing from your profile');
   expect(setupTitle(3)).toBe('3 things are missing from your profile');
 });

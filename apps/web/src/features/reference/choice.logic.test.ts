@@ -11,7 +11,7 @@ const biology = {
   ],
 };
 
-test('whole categories are selected and deselected, and the rest stays', () => {
+test('the chooser of areas selects and deselects whole categories, and keeps the other areas', () => {
   const chosen = withIds(new Set([99, 12]), [11, 12], true);
   expect([...chosen]).toEqual([99, 12, 11]);
   expect(countChosen(biology, chosen)).toBe(2);
@@ -22,19 +22,19 @@ test('whole categories are selected and deselected, and the rest stays', () => {
 const a = { id: 1, name: 'A' };
 const b = { id: 2, name: 'B' };
 
-test('institutes are added and removed, and a single choice is replaced', () => {
+test('the chooser of institutes adds and removes them, or replaces the one if only one may be chosen', () => {
   expect(pick([a], b, true, true)).toEqual([a, b]);
   expect(pick([a, b], a, false, true)).toEqual([b]);
   expect(pick([a], a, true, true)).toEqual([a]);
   expect(pick([a], b, true, false)).toEqual([b]);
 });
 
-test('the maximum number of institutes is enforced', () => {
+test('the chooser of institutes refuses more than the maximum number', () => {
   const many = Array.from({ length: limits.sharedInstitutes + 1 }, (_, id) => ({ id, name: '' }));
   expect([many, many.slice(1)].map(isTooMany)).toEqual([true, false]);
 });
 
-test('the summary says how many institutes were found', () => {
+test('the summary of the search for institutes says how many were found, or what is shown instead', () => {
   expect(instituteSummary('zur', 1, false)).toBe('1 institute matches.');
   expect(instituteSummary('zur', 7, false)).toBe('7 institutes match.');
   expect(instituteSummary('uni', 50, false)).toContain('Type more');

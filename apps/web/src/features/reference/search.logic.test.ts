@@ -7,7 +7,7 @@ const hits = (name: string, query: string) =>
     .filter((part) => part.hit)
     .map((part) => part.text);
 
-test('matches are marked in the original text', () => {
+test('words of a search are marked in the name that was found, as it is written there', () => {
   expect(hits('Universität Zürich', 'zurich univ')).toEqual(['Univers'.slice(0, 4), 'Zürich']);
   expect(hits('Straße', 'strass')).toEqual(['Straß']);
   expect(hits('Cryo-Electron Microscopy', 'micro')).toEqual(['Micro']);
@@ -16,7 +16,7 @@ test('matches are marked in the original text', () => {
   expect(hits("King's College", 'kings')).toEqual(["King's"]);
 });
 
-test('a word that is written in another form is marked whole', () => {
+test('a found word that is written in another form than the search is marked whole', () => {
   const marked = (name: string, ...words: string[]) =>
     markParts(name, words)
       .filter((part) => part.hit)
@@ -29,13 +29,13 @@ test('a word that is written in another form is marked whole', () => {
   expect(marked('A C++ solver in C', 'c++')).toEqual(['C++']);
 });
 
-test('only beginnings of words are marked, except in scripts without spaces', () => {
+test('a search marks only beginnings of words, except in scripts without spaces', () => {
   expect(hits('Explainable AI and Supply Chains', 'ai')).toEqual(['AI']);
   expect(hits('X-ray', 'ray')).toEqual(['ray']);
   expect(hits('私立文亜大学', '文亜')).toEqual(['文亜']);
 });
 
-test('the parts joined are the whole text', () => {
+test('a name whose found words are marked keeps all its letters', () => {
   const name = 'Œuvre, naïve — 😀 Ångström';
   const parts = markParts(name, searchWords('o')).map((part) => part.text);
   expect(parts.join('')).toBe(name.normalize('NFC'));

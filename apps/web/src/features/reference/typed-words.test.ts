@@ -124,17 +124,17 @@ const typed: readonly (readonly [query: string, ...fitting: string[]])[] = [
   ['patient registries', 'Research Databases and Registries'],
 ];
 
-test.each(typed)('%j finds a fitting area first', (query, ...fitting) => {
+test.each(typed)('the chooser of areas finds a fitting area first for %j', (query, ...fitting) => {
   expect(fitting).toContain(searchTerms(areas, query)[0]?.name);
 });
 
-test('words that no area has together have areas near them', () => {
+test('for words that no single area has, the chooser of areas shows near ones', () => {
   const query = 'machine learning for proteins';
   expect(searchTerms(areas, query)).toEqual([]);
   expect(nearTerms(areas, query).map(({ name }) => name)).toContain('Machine Learning');
 });
 
-test('AI does not find areas that merely have these letters', () => {
+test('in the chooser of areas, AI does not find areas that merely have these letters', () => {
   const names = searchTerms(areas, 'AI').map(({ name }) => name);
   for (const name of ['Green and Sustainable Chemistry', 'Automotive and Rail Engineering'])
     expect(names).not.toContain(name);
@@ -151,6 +151,6 @@ test.each([
   ['sabbatical', 'Visit, secondment or job shadowing'],
   ['debuging', 'Method or protocol troubleshooting', 'Code review'],
   ['HPC', 'Performance, porting and HPC help'],
-])('%j finds a fitting collaboration type first', (query, ...fitting) => {
+])('the chooser of collaboration types finds a fitting one first for %j', (query, ...fitting) => {
   expect(fitting).toContain(searchTerms(types, query)[0]?.name);
 });

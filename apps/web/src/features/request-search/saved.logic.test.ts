@@ -2,7 +2,7 @@ import { limits } from '@exchange/contract/limits';
 import { expect, test } from 'vitest';
 import { newInAll, newText, suggestedName } from './saved.logic.ts';
 
-test('the number of new requests has a plus if there are more', () => {
+test('the number of new requests of a saved search has a plus if there are more', () => {
   const searches = [
     { new_count: 4, has_more: false },
     { new_count: 50, has_more: true },

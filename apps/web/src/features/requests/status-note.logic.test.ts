@@ -8,7 +8,7 @@ const cancelled = { id: requestStatus.cancelled, name: 'Cancelled' };
 const title = 'Starch grains';
 const change = { message: '', people: 6, notified_in_seconds: null, is_too_late: false };
 
-test('an owner reads how many people hear of a change of status, and can undo it', () => {
+test('the note about a change of status says how many people are notified, and offers undo', () => {
   const pending = { ...change, notified_in_seconds: 60 };
   expect(statusNote(pending, open, completed, title)).toEqual({
     text: '6 people who offered help on “Starch grains” see it in their chats now, and get an email in a minute unless you set it back.',
@@ -19,12 +19,12 @@ test('an owner reads how many people hear of a change of status, and can undo it
   );
 });
 
-test('a long title is cut', () => {
+test('the note about a change of status cuts a long title', () => {
   const note = statusNote({ ...change, notified_in_seconds: 60 }, open, completed, 'x'.repeat(41));
   expect(note?.text).toContain(` on “${'x'.repeat(39)}…” see it`);
 });
 
-test('a request that becomes a draft says who still sees it', () => {
+test('the note about a request that becomes a draft says who still sees it', () => {
   expect(statusNote(change, open, draft, title)).toEqual({
     text: 'Only you and the 6 people who offered help on “Starch grains” see it now. They are not notified.',
     canUndo: true,
@@ -32,13 +32,13 @@ test('a request that becomes a draft says who still sees it', () => {
   expect(statusNote({ ...change, people: 0 }, open, draft, title)).toBeNull();
 });
 
-test('a change that comes too late says so and offers no undo', () => {
+test('a change of status that comes too late says that people may have been notified, and offers no undo', () => {
   expect(statusNote({ ...change, is_too_late: true }, cancelled, active, title)).toEqual({
     text: 'The 6 people who offered help on “Starch grains” may have been notified that it was Withdrawn.',
     canUndo: false,
   });
 });
 
-test('a change of status that no person hears of says nothing more', () => {
+test('a change of status that no person is notified of shows no note', () => {
   expect(statusNote(change, open, inProgress, title)).toBeNull();
 });

@@ -16,7 +16,7 @@ const why = (changed: Partial<typeof match>) =>
     .map((part) => (typeof part === 'string' ? part : `*${part.fact}*`))
     .join('');
 
-test('why a request fits is one sentence of facts', () => {
+test('the reason why a found request fits is one sentence about shared areas, its type and the institute', () => {
   expect(why({})).toBe('You share *Genomics*, and you are open to its type.');
   expect(why({ area_ids: [1, 2], is_type_open: false })).toBe('You share *Genomics* and *Proteomics*.');
   expect(why({ area_ids: [1, 2, 3], is_same_institute: true })).toBe(
@@ -24,7 +24,7 @@ test('why a request fits is one sentence of facts', () => {
   );
 });
 
-test('if no area is shared, the words by which the request was found are named', () => {
+test('if a found request shares no area, the reason names the words by which it was found', () => {
   expect(why({ area_ids: [] })).toBe('It shares no area with you; it was found by the words *gel, lane, blot*.');
   expect(why({ area_ids: [], words: ['gel'], is_same_institute: true })).toBe(
     'From *your institute*. It shares no area with you; it was found by the word *gel*.',
@@ -32,7 +32,7 @@ test('if no area is shared, the words by which the request was found are named',
   expect(why({ area_ids: [], words: [] })).toBe('It shares no area with you.');
 });
 
-test('words that the request does not have are named first', () => {
+test('the reason for a found request first names the words that it does not have', () => {
   expect(why({ missing: ['axolotl', 'heart'] })).toBe(
     'Without *axolotl, heart*. You share *Genomics*, and you are open to its type.',
   );
@@ -41,7 +41,7 @@ test('words that the request does not have are named first', () => {
 const sentence = (parts: ReturnType<typeof whyNew>) =>
   parts.map((part) => (typeof part === 'string' ? part : part.fact)).join('');
 
-test('a new request names its areas of the viewer, and an institute that both have verified', () => {
+test('the reason for a new request names the areas shared with the viewer, and an institute that both have verified', () => {
   const at = (institute_name: string | null, is_verified_institute = true) => ({
     technical_areas: areas.slice(0, 2),
     institute_name,

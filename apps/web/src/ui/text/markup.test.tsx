@@ -25,7 +25,7 @@ test.each(plainTexts.map((text) => [text.trimEnd()]))('the text %j is shown as i
   expect(html).not.toMatch(/<(?!a |\/a>|[uo]l |\/[uo]l>|\/?li>)/);
 });
 
-test.each(markedTexts)('the text %j is shown with its marks', (text, html) => {
+test.each(markedTexts)('the marks in the text %j, such as * and `, become its format', (text, html) => {
   expect(short(htmlOf(text))).toBe(html);
 });
 
@@ -41,7 +41,7 @@ test.each(brokenFormulas.map((text) => [text]))('the broken formula %j is shown 
   expect(html).not.toContain('<m');
 });
 
-test('nothing but letters, links and the elements of the list is ever made', () => {
+test('a text becomes only letters, links and the allowed elements of HTML', () => {
   const allowed = /^<\/?(?:a|bdi|blockquote|code|em|li|ol|pre|span|strong|ul|math|m[a-z]+)[ >]/;
   for (const text of [
     ...plainTexts,
@@ -55,7 +55,7 @@ test('nothing but letters, links and the elements of the list is ever made', () 
     }
 });
 
-test('whatever is typed, no letter is lost and none changes its place', () => {
+test('whatever a person types into a text, no letter is lost and none changes its place', () => {
   const signs = '* ** *** ` `` ``` > 1. 2) - + [ ] ( ) $ \\ _ # | ~ = : , . ! " a b Cd ef 7 \n \n\n'.split(' ');
   const typed = fc.array(
     fc.constantFrom(...signs, ' ', ' ', '  ', '\t', '汉', '😀', 'ا', '[a](https://b.example)', '\n- ', '\n> Ab cd '),
