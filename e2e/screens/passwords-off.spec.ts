@@ -133,6 +133,7 @@ test('if passwords are switched off, an operator logs in by a link from the comm
   provokes(page, 'auth.loginWithLink');
   await press(page, 'Login', 'This link logs you in once, in this browser.');
   const code = page.getByLabel('Code', { exact: true });
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
   await enter(code, first);
   await expect(page).toHaveURL('/');
 

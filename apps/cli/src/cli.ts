@@ -29,6 +29,7 @@ const groups: Readonly<Record<string, string>> = {
 const closing = `
 Who may use what:
   reports                                   operators and moderators, over the API, with their password
+                                            or a login-link, and a code of their second factor
   users, join-invitations, requests, mails, institutes,
   areas, types, demand, report, statistics,
   audit                                     operators, in the same way

@@ -37,7 +37,8 @@ test('the logs for operators’ programs are 401 without a valid token for logs,
 test('the logs are 400 if the time since which they are asked for is malformed', async () => {
   for (const since of ['yesterday', '2026-13-40', '1', "2026-11-01'", '2026-11-01T25:00:00Z'])
     expect((await read(`/logs/audit?since=${encodeURIComponent(since)}`)).status, since).toBe(400);
-  expect((await read('/logs/audit?since=2026-11-01&since=2026-11-02')).status).toBe(400);
+  const twice = await read('/logs/audit?since=2026-11-01&since=2026-11-02');
+  expect([twice.status, twice.body]).toMatchObject([400, { code: 'operators.since' }]);
 });
 
 test('the log of logins tells successful and failed ones without an email address, and since a time only later ones', async () => {

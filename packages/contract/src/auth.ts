@@ -135,14 +135,6 @@ export const codeDoc: FieldDoc = {
   example: '123456',
 };
 
-/** `auth.loginWithLink`: a link of `admin login-link`; any text is valid, so that a malformed token is answered like an expired one. */
-export const loginWithLinkInput = z.object({ token: z.catch(z.string(), ''), code: z.optional(secondFactorCode) });
-
-describeInput(loginWithLinkInput, {
-  token: { description: 'The token of the link.', example: 'mUv0s0Yq3hX6kz1mJ8fQ9wPz4yT7bN2cR5dL1aE6gHk' },
-  code: codeDoc,
-});
-
 /** `POST /api/login`: any text is valid, so that a malformed pair gets the answer of a wrong one. */
 export const loginInput = z.object({
   email: z.string({ error: messages.validation.email }),

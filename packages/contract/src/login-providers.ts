@@ -92,9 +92,11 @@ describeInput(confirmLoginInput, {
 export const confirmLoginByEmailInput = z.object({
   token: z.catch(z.string(), ''),
   code: z.optional(secondFactorCode),
+  passkey: z.optional(passkeyProof),
 });
 
 describeInput(confirmLoginByEmailInput, {
   token: { description: 'The token of the link in the email.', example: 'mUv0s0Yq3hX6kz1mJ8fQ9wPz4yT7bN2cR5dL1aE6gHk' },
   code: codeDoc,
+  passkey: passkeyDoc,
 });

@@ -14,6 +14,7 @@ import { clearable, text } from './text.ts';
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const operatorRefusals = {
   'operators.unknownAddress': { status: 404, sentence: operatorRefusalSentences.unknownAddress },
+  'operators.since': { status: 400, sentence: operatorRefusalSentences.since },
   'operators.forOperators': { status: 403, sentence: operatorRefusalSentences.forOperators },
   'operators.passwordRequired': {
     status: 403,

@@ -145,6 +145,19 @@ export const passkeyDoc: FieldDoc = {
   example: { challenge: setupDoc.example, answer: answerDoc.example },
 };
 
+/** `auth.loginWithLink`: a link of `admin login-link`; any text is valid, so that a malformed token is answered like an expired one. */
+export const loginWithLinkInput = z.object({
+  token: z.catch(z.string(), ''),
+  code: z.optional(secondFactorCode),
+  passkey: z.optional(passkeyProof),
+});
+
+describeInput(loginWithLinkInput, {
+  token: { description: 'The token of the link.', example: 'mUv0s0Yq3hX6kz1mJ8fQ9wPz4yT7bN2cR5dL1aE6gHk' },
+  code: codeDoc,
+  passkey: passkeyDoc,
+});
+
 /** That a logged-in person is the owner of the account: the password or a fresh login, a code, or a passkey. */
 const confirmation = {
   password: ownPassword,

@@ -37,7 +37,6 @@ export function userOf(base: string, person: ProvisionedPerson) {
     meta: {
       resourceType: 'User',
       created: created_at,
-      lastModified: deactivated_at ?? created_at,
       location: `${base}/Users/${hashid}`,
     },
   };

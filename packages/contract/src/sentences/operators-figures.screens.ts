@@ -44,6 +44,7 @@ export const operatorFigures = sentences(
       passwordCountRefused: '{waiting, plural, =0 {empty} other {# wait}}, {refused, number} refused',
       replies: 'Replies by email',
       repliesRead: 'read {time} ago, {waiting, number} wait',
+      repliesUnread: 'not read for {time}: {problem}',
       repliesProblem: 'read {time} ago, {waiting, number} wait: {problem}',
       log: 'Last archived log',
       logArchived: '{time} ago',

@@ -34,6 +34,7 @@ export const operatorRefusalSentences = sentences(
   'operators.refusals',
   {
     unknownAddress: 'No verified account has this address',
+    since: 'Please give “since” as a day or a time, in the form YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ',
     forOperators: 'Only operators can do this',
     passwordRequired:
       'Please confirm with your password. Your last login is older than {freshLoginMinutes, plural, one {# minute} other {# minutes}}.',

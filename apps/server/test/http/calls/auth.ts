@@ -65,7 +65,7 @@ export const auth: Entries<'auth'> = {
     fuzz: () => ({
       base: () => ({ token: 'nonsense' }),
       refused: 400,
-      fields: { token: field(is.free, tokens), code: optionalCode },
+      fields: { token: field(is.free, tokens), code: optionalCode, passkey: field(is.ignored) },
     }),
   },
   signup: {

@@ -47,6 +47,9 @@ export const loginProviders: Entries<'loginProviders'> = {
     cookie,
     input: () => ({ token: emailToken }),
     wrong: null,
-    fuzz: () => ({ refused: 400, fields: { token: field(is.free, tokens), code: optionalCode } }),
+    fuzz: () => ({
+      refused: 400,
+      fields: { token: field(is.free, tokens), code: optionalCode, passkey: field(is.ignored) },
+    }),
   },
 };

@@ -54,6 +54,7 @@ const needsCode = (error: unknown) => /^secondFactor\.|tooManyTries$/.test(error
 
 /** The link of the email, opened in the browser in which the login began. */
 function ConfirmByEmail({ token }: { token: string }) {
+  const { client } = trpc.useUtils();
   const finish = useFinishLogin();
   const mutation = trpc.loginProviders.confirmByEmail.useMutation({ meta: { refetch: false }, onSuccess: finish });
   const { mutate, error, isPending } = mutation;
@@ -73,6 +74,9 @@ function ConfirmByEmail({ token }: { token: string }) {
         <Button variant="primary" wide type="submit" busy={isPending}>
           {authScreens.confirmAndLogin()}
         </Button>
+        <PasskeyButton use={(passkey) => client.loginProviders.confirmByEmail.mutate({ token, passkey })}>
+          {secondFactorScreens.usePasskey()}
+        </PasskeyButton>
         <BackToLogin />
       </AuthFrame>
     );
@@ -118,6 +122,7 @@ function FinishLinked({ email }: { email: string }) {
 /** Asks the owner of an account, by the password or an email, to confirm once that a login at a provider is theirs. */
 function ConfirmOnce({ email, provider }: { email: string; provider: string }) {
   const { are_passwords_off } = useConfig();
+  const { client } = trpc.useUtils();
   const [password, setPassword] = useState('');
   const finish = useFinishLogin();
   const confirm = trpc.loginProviders.confirm.useMutation({ meta: { refetch: false }, onSuccess: finish });
@@ -160,6 +165,11 @@ function ConfirmOnce({ email, provider }: { email: string; provider: string }) {
           <Button variant="primary" wide type="submit" busy={confirm.isPending}>
             {authScreens.confirmAndLogin()}
           </Button>
+          {second.isAsked && (
+            <PasskeyButton use={(passkey) => client.loginProviders.confirm.mutate({ password, passkey })}>
+              {secondFactorScreens.usePasskey()}
+            </PasskeyButton>
+          )}
         </>
       )}
       <Button

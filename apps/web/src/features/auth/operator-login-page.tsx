@@ -1,5 +1,6 @@
 import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
+import { secondFactorScreens } from '@exchange/contract/sentences/second-factor.screens';
 import { useState } from 'react';
 import { errorFields, errorKey } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
@@ -9,11 +10,13 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { CodeInput, useCode } from './code-input.tsx';
+import { PasskeyButton } from './passkey-login.tsx';
 import { useFinishLogin } from './use-finish-login.ts';
 
 /** A link of the command line. It needs a press, so that a program that follows links does not use it up. */
 export default function OperatorLoginPage() {
   const [token] = useState(linkToken);
+  const { client } = trpc.useUtils();
   const mutation = trpc.auth.loginWithLink.useMutation({ meta: { refetch: false }, onSuccess: useFinishLogin() });
   const { isPending, error } = mutation;
   const second = useCode(error);
@@ -34,6 +37,11 @@ export default function OperatorLoginPage() {
           <Button variant="primary" wide type="submit" busy={isPending}>
             {authScreens.login()}
           </Button>
+          {second.isAsked && (
+            <PasskeyButton use={(passkey) => client.auth.loginWithLink.mutate({ token, passkey })}>
+              {secondFactorScreens.usePasskey()}
+            </PasskeyButton>
+          )}
         </>
       )}
       <BackToLogin />

@@ -8,6 +8,7 @@ import {
   hours,
   inOrder,
   listedWordsOf,
+  mailboxText,
   percent,
   perPersonText,
   rowName,
@@ -44,6 +45,14 @@ test('an operator reads when the database was last archived, and whether that fa
   expect(archiveText({ last_seconds: 240, is_failing: false })).toBe('4 min ago');
   expect(archiveText({ last_seconds: null, is_failing: false })).toBe('never');
   expect(archiveText({ last_seconds: 7200, is_failing: true })).toBe('fails, last 2 h ago');
+});
+
+test('an operator reads why the mailbox is not read, and since when', () => {
+  expect(mailboxText({ silent_seconds: 4, waiting: 2, problem: null })).toBe('read 4 s ago, 2 wait');
+  expect(mailboxText({ silent_seconds: 4, waiting: 2, problem: 'Almost full.' })).toBe(
+    'read 4 s ago, 2 wait: Almost full.',
+  );
+  expect(mailboxText({ silent_seconds: 240, waiting: 0, problem: 'No login.' })).toBe('not read for 4 min: No login.');
 });
 
 const row = { id: 101, name: 'Bayesian Statistics', terms: 1, is_category: false, requests: 34, without_offer: 19 };

@@ -90,10 +90,11 @@ export function mailboxState({ silent_seconds, problem }: MailboxFigures): State
 
 /** When the mailbox of replies was read, what waits in it, and what is wrong. */
 export function mailboxText({ silent_seconds, waiting, problem }: MailboxFigures): string {
-  const read = { time: durationText(silent_seconds), waiting };
-  return problem === null
-    ? operatorFigures.health.repliesRead(read)
-    : operatorFigures.health.repliesProblem({ ...read, problem });
+  const { health } = operatorFigures;
+  const time = durationText(silent_seconds);
+  if (problem === null) return health.repliesRead({ time, waiting });
+  if (silent_seconds > longSilenceSeconds) return health.repliesUnread({ time, problem });
+  return health.repliesProblem({ time, waiting, problem });
 }
 
 /** A round number at or above the largest value, for the top of a plot: 1, 2 or 5 times a power of ten. */

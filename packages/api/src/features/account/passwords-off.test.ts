@@ -12,7 +12,7 @@ import { newToken, tokenHash } from '../../core/tokens.ts';
 import { appRouter } from '../../router.ts';
 import { findViewer } from '../auth/sessions.sql.ts';
 import { loginWithIdentity } from '../login-providers/login-providers.rules.ts';
-import { makeLoginLink, revokeRole } from '../operators/roles.rules.ts';
+import { grantRole, makeLoginLink, revokeRole } from '../operators/roles.rules.ts';
 
 const product = await openTestApp({ arePasswordsOff: true });
 const { db } = product;
@@ -64,6 +64,19 @@ const createOwner = async () => {
   const person = await createUser(product);
   await giveFactor(db, person.id);
   return person;
+};
+
+/** A person with a passkey, and how it answers the login of a browser. */
+const withPasskey = async () => {
+  const person = await createUser(product);
+  const { setup, options } = await person.call.secondFactor.beginPasskey({});
+  const authenticator = createAuthenticator();
+  await person.call.secondFactor.addPasskey({ setup, name: 'Key', answer: authenticator.create(options) });
+  const answer = async ({ call }: Pick<User, 'call'>) => {
+    const asked = await call.auth.challengePasskey();
+    return { challenge: asked.challenge, answer: authenticator.answer(asked.options) };
+  };
+  return { ...person, answer };
 };
 
 describe('who may not', () => {
@@ -185,31 +198,38 @@ test('with PASSWORDS=off, a code of the second factor still confirms a change of
 });
 
 test('a passkey finishes a login at a provider for its owner only, and that login is fresh', async () => {
-  const withPasskey = async () => {
-    const person = await createUser(product);
-    const { setup, options } = await person.call.secondFactor.beginPasskey({});
-    const authenticator = createAuthenticator();
-    await person.call.secondFactor.addPasskey({ setup, name: 'Key', answer: authenticator.create(options) });
+  const [owner, other] = [await withPasskey(), await withPasskey()];
+  for (const { id } of [owner, other])
     await db
       .insertInto('login_identity')
-      .values({ user_id: person.id, ...identityOf(`of-${person.id}`) })
+      .values({ user_id: id, ...identityOf(`of-${id}`) })
       .execute();
-    return { ...person, authenticator };
-  };
-  const [owner, other] = [await withPasskey(), await withPasskey()];
-  const { browser, call } = createClient(product);
+  const client = createClient(product);
+  const { browser, call } = client;
   const isIn = await loginWithIdentity(product.contextOf(null, browser), identityOf(`of-${owner.id}`), undefined);
   expect([isIn, browser.sessionToken]).toEqual([false, undefined]);
-  const confirm = async ({ authenticator }: typeof owner) => {
-    const { challenge, options } = await call.auth.challengePasskey();
-    return call.loginProviders.confirm({ passkey: { challenge, answer: authenticator.answer(options) } });
-  };
+  const confirm = async ({ answer }: typeof owner) => call.loginProviders.confirm({ passkey: await answer(client) });
   expect(await keyOf(confirm(other))).toBe('secondFactor.wrongPasskey');
   expect(browser.sessionToken).toBeUndefined();
   await confirm(owner);
   const viewer = await findViewer(db, browser.sessionToken ?? '');
   expect(viewer).toMatchObject({ user_id: owner.id });
   await product.callAs(viewer).account.endOtherSessions({});
+});
+
+test('a passkey of its owner, and no other one, finishes the first login at the provider by the link of the email', async () => {
+  const [owner, other] = [await withPasskey(), await withPasskey()];
+  const client = createClient(product);
+  const { browser, call } = client;
+  await loginWithIdentity(product.contextOf(null, browser), identityOf('first'), owner.email);
+  await call.loginProviders.mailConfirmation();
+  const email = (await product.emailsTo(owner)).find(({ kind }) => kind === 'login_link');
+  const token = /confirm-login\?token=([\w-]+)/.exec(email?.text_body ?? '')?.[1] ?? '';
+  expect(await keyOf(call.loginProviders.confirmByEmail({ token }))).toBe('secondFactor.required');
+  const wrong = call.loginProviders.confirmByEmail({ token, passkey: await other.answer(client) });
+  expect([await keyOf(wrong), browser.sessionToken]).toEqual(['secondFactor.wrongPasskey', undefined]);
+  await call.loginProviders.confirmByEmail({ token, passkey: await owner.answer(client) });
+  expect(await findViewer(db, browser.sessionToken ?? '')).toMatchObject({ user_id: owner.id });
 });
 
 test('with PASSWORDS=off, no email about an account speaks of a password', async () => {
@@ -271,6 +291,17 @@ describe('a login link of the command line', () => {
     expect(browser.sessionToken).toBeUndefined();
     await call.auth.loginWithLink({ token, code: operator.codes[0] });
     expect(await findViewer(db, browser.sessionToken ?? '')).toMatchObject({ user_id: operator.id });
+  });
+
+  test('takes a passkey of the operator, and no other one', async () => {
+    const [operator, other] = [await withPasskey(), await withPasskey()];
+    await grantRole(db, operator.email, 'operator');
+    const token = await linkOf(operator);
+    const client = createClient(product);
+    const wrong = client.call.auth.loginWithLink({ token, passkey: await other.answer(client) });
+    expect([await keyOf(wrong), client.browser.sessionToken]).toEqual(['secondFactor.wrongPasskey', undefined]);
+    await client.call.auth.loginWithLink({ token, passkey: await operator.answer(client) });
+    expect(await findViewer(db, client.browser.sessionToken ?? '')).toMatchObject({ user_id: operator.id });
   });
 
   test('a login link of the command line replaces the browser’s session by a fresh one, and is audited without its token', async () => {

@@ -13,6 +13,7 @@ import { newAddress, startTestApp } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { validPassword } from '@exchange/testkit/users';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { loginWithIdentity } from '../login-providers/login-providers.rules.ts';
 import { bytesOf, codeOf } from '../second-factor/totp.rules.ts';
 
 const product = await openTestApp();
@@ -192,6 +193,22 @@ describe('a passkey', () => {
     for (let n = 0; n < lockout.failures; n += 1)
       expect(await keyOf(again.auth.loginWithPasskey({ challenge, answer }))).toBe('secondFactor.wrongPasskey');
     expect(await keyOf(again.auth.loginWithPasskey({ challenge, answer }))).toBe('auth.lockedOut');
+  });
+
+  test('a passkey stands for the code, not for the password, when a login at a provider is linked', async () => {
+    const ada = await createMember(product);
+    const { authenticator } = await addPasskey(ada);
+    const { browser, call } = visitor();
+    const identity = { provider: 'institute', issuer: 'https://login.institute.example', subject: 'ada' } as const;
+    await loginWithIdentity(product.contextOf(null, browser), identity, ada.email);
+    const confirm = async (typed: string) => {
+      const { challenge, options } = await call.auth.challengePasskey();
+      const passkey = { challenge, answer: authenticator.answer(options) };
+      return call.loginProviders.confirm({ password: typed, passkey });
+    };
+    expect([await keyOf(confirm('')), browser.sessionToken]).toEqual(['account.wrongPassword', undefined]);
+    await confirm(password);
+    expect(await isLoggedIn(product, { browser })).toBe(true);
   });
 
   test('an unknown or removed passkey opens no session', async () => {

@@ -1,7 +1,6 @@
 import {
   addressInput,
   loginInput,
-  loginWithLinkInput,
   resetLink,
   resetLinkInput,
   resetPasswordInput,
@@ -14,7 +13,7 @@ import {
 } from '@exchange/contract/auth';
 import { lifetimes, lockout, rates } from '@exchange/contract/limits';
 import { messageReply } from '@exchange/contract/pagination';
-import { passkeyChallenge, passkeyProof } from '@exchange/contract/second-factor';
+import { loginWithLinkInput, passkeyChallenge, passkeyProof } from '@exchange/contract/second-factor';
 import { authSentences } from '@exchange/contract/sentences/auth';
 import { authTag } from '../../core/api-tags.ts';
 import {
@@ -100,7 +99,7 @@ export const auth = router({
     .meta({
       tag: authTag,
       summary: 'Log in by a link of the command line',
-      description: `\`admin login-link\` makes such a link for an operator. It works once, for ${lifetimes.operatorLinkMinutes} minutes. An account with a second factor needs a \`code\`, too.`,
+      description: `\`admin login-link\` makes such a link for an operator. It works once, for ${lifetimes.operatorLinkMinutes} minutes. An account with a second factor needs a \`code\` or \`passkey\`, too.`,
       refusals: [
         'auth.operatorLink',
         'auth.suspended',
@@ -108,6 +107,7 @@ export const auth = router({
         'auth.lockedOut',
         'secondFactor.required',
         'secondFactor.wrongCode',
+        'secondFactor.wrongPasskey',
         'account.tooManyTries',
       ],
       cookie,

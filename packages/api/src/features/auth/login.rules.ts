@@ -3,13 +3,12 @@ import {
   emailKey,
   isEmail,
   type loginInput,
-  type loginWithLinkInput,
   type validateTokenInput,
   type validateTokenReply,
 } from '@exchange/contract/auth';
 import { utcTime } from '@exchange/contract/format';
 import { rates } from '@exchange/contract/limits';
-import type { passkeyProof } from '@exchange/contract/second-factor';
+import type { loginWithLinkInput, passkeyProof } from '@exchange/contract/second-factor';
 import { authSentences } from '@exchange/contract/sentences/auth';
 import type { Db, LoginEntryTable, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
@@ -69,8 +68,15 @@ interface Proof {
   readonly refusal: 'secondFactor.wrongCode' | 'secondFactor.wrongPasskey';
 }
 
-/** A code that was sent with a login; it is ignored if the account has no second factor. */
-export function proofByCode(ctx: Context, account: Account | undefined, code: string | undefined): Proof | undefined {
+/** What may be sent with a login as the second factor. */
+interface SentProof {
+  readonly code?: string | undefined;
+  readonly passkey?: z.output<typeof passkeyProof> | undefined;
+}
+
+/** The passkey or code that was sent with a login; a code is ignored if the account has no second factor. */
+export function proofOf(ctx: Context, account: Account | undefined, { code, passkey }: SentProof): Proof | undefined {
+  if (passkey !== undefined) return proofByPasskey(ctx, account, passkey);
   if (code === undefined || account === undefined) return undefined;
   return {
     isRight: () => useCode(ctx, account, code),
@@ -80,11 +86,7 @@ export function proofByCode(ctx: Context, account: Account | undefined, code: st
 }
 
 /** A passkey that was sent with a login; only one of the account proves anything. */
-export function proofByPasskey(
-  ctx: Context,
-  account: Account | undefined,
-  passkey: z.output<typeof passkeyProof>,
-): Proof {
+function proofByPasskey(ctx: Context, account: Account | undefined, passkey: z.output<typeof passkeyProof>): Proof {
   return {
     isRight: async () => account !== undefined && (await takePasskey(ctx, passkey))?.user_id === account.id,
     isNeeded: async () => true,
@@ -122,11 +124,11 @@ async function requireFactor(tx: Tx, userId: number, isProved: boolean): Promise
  * the password learns that an account is unverified, or has a second factor.
  *
  * @throws `auth.lockedOut`, `auth.invalidCredentials`, `auth.suspended`, `auth.deactivated`, `auth.unverified`, `http.rateLimited` for too many of
- *   the latter, `secondFactor.required`, `secondFactor.wrongCode`, `account.tooManyTries` for too many wrong codes
+ *   the latter, `secondFactor.required`, what `prove` throws, such as `account.tooManyTries` for too many wrong codes
  */
 export async function login(
   ctx: Context,
-  input: z.output<typeof loginInput>,
+  input: z.output<typeof loginInput> & SentProof,
   also: AlsoAtLogin = async () => undefined,
 ): Promise<void> {
   const { db, hasher, settings, clientSession } = ctx;
@@ -140,7 +142,7 @@ export async function login(
     const attempt: LoginAttempt = { addressKey, emailKey: emailKey(email), maxFailures, ...browserOf(ctx, account) };
     const attemptId = await reserveAttempt(db, attempt);
     const isMatch = async () => (await match(input.password, hashes)) >= 0;
-    const proof = proofByCode(ctx, account, input.code);
+    const proof = proofOf(ctx, account, input);
     return checkAttempt(ctx, { account, isMatch, proof, attempt, attemptId, also });
   });
   await keepLogin(ctx, { userId, token, browserId });
@@ -243,7 +245,7 @@ export async function loginWithLink(ctx: Context, input: z.output<typeof loginWi
   };
   const account = await findAccountById(ctx.db, (await usable(ctx.db)).user_id);
   if (account === undefined) return refuse('auth.operatorLink');
-  const proof = proofByCode(ctx, account, input.code);
+  const proof = proofOf(ctx, account, input);
   const known = { email: account.email, account, proof };
   await loginWithoutPassword(ctx, { ...known, isConfirmed: true, method: 'here' }, async (tx) => {
     const { id } = await lockAccount(tx, account.id);

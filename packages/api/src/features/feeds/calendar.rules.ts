@@ -19,6 +19,18 @@ function folded(line: string): string {
 /** `20270304` of `2027-03-04`, and `20270304T120000Z` of a time. */
 const compact = (time: string) => time.replace(/\.\d+/, '').replace(/[-:]/g, '');
 
+/** A calendar must hold something (RFC 5545, 3.6), and some programs refuse an empty one: a time zone is no date. */
+const timeZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
 interface Calendar {
   readonly name: string;
   readonly publicUrl: string;
@@ -38,6 +50,7 @@ export function iCalendar({ name, publicUrl, events }: Calendar): string {
     'VERSION:2.0',
     `PRODID:-//${host}//EN`,
     `X-WR-CALNAME:${text(name)}`,
+    ...timeZone,
     ...events.flatMap(({ id, summary, needed_by, updated_at }) => [
       'BEGIN:VEVENT',
       `UID:request-${id}@${host}`,

@@ -165,6 +165,8 @@ describe('the calendar', () => {
     expect((await readDays(theirs)).match(/SUMMARY/g)).toHaveLength(2);
     await ada.call.offers.undoOfferHelp({ requestId: offered });
     await ada.call.requests.delete({ id: own });
-    expect(await readDays(mine)).not.toContain('SUMMARY');
+    const empty = await readDays(mine);
+    expect(empty).not.toContain('SUMMARY');
+    expect(empty, 'a calendar without a component is no iCalendar').toMatch(/\r\nBEGIN:V/);
   });
 });

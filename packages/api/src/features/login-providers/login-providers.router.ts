@@ -22,9 +22,9 @@ export const loginProviders = router({
     .meta({
       tag: loginProvidersTag,
       summary:
-        'Confirm a login that waits in this browser with the password of the account, or with a code or passkey if it is linked',
+        'Confirm a login that waits in this browser with the password of the account, or with the second factor if it is linked',
       description:
-        'Links it and logs in. A wrong password or code counts for the lockout, as at a login. An account with a second factor needs a `code`, too.',
+        'Links it and logs in. A wrong password or code counts for the lockout, as at a login. An account with a second factor needs a `code` or `passkey`, too.',
       refusals: [
         'loginProviders.link',
         'loginProviders.taken',
@@ -73,6 +73,7 @@ export const loginProviders = router({
         'auth.suspended',
         'secondFactor.required',
         'secondFactor.wrongCode',
+        'secondFactor.wrongPasskey',
         'account.tooManyTries',
       ],
       cookie,

@@ -25,7 +25,7 @@ import {
   lockOrInsertAccount,
 } from '../auth/accounts.sql.ts';
 import { deleteEmailTokens } from '../auth/email-tokens.sql.ts';
-import { login, loginWithoutPassword, proofByCode, proofByPasskey } from '../auth/login.rules.ts';
+import { login, loginWithoutPassword, proofOf } from '../auth/login.rules.ts';
 import { deletePendingPasswords } from '../auth/pending-passwords.sql.ts';
 import { signupQuota } from '../auth/signup.rules.ts';
 import { checkDomain, requireNeededInvitation } from '../auth/who-may-join.rules.ts';
@@ -251,10 +251,10 @@ async function confirm(tx: Tx, { settings }: Context, waiting: PendingLink & { t
 async function finishLinked(
   ctx: Context,
   waiting: PendingLink & { token: string },
-  { code, passkey }: Pick<z.output<typeof confirmLoginInput>, 'code' | 'passkey'>,
+  sent: Pick<z.output<typeof confirmLoginInput>, 'code' | 'passkey'>,
 ): Promise<void> {
   const account = await findAccount(ctx.db, waiting.email);
-  const proof = passkey === undefined ? proofByCode(ctx, account, code) : proofByPasskey(ctx, account, passkey);
+  const proof = proofOf(ctx, account, sent);
   const known = { email: waiting.email, account, proof, isConfirmed: false, method: 'provider' } as const;
   await loginWithoutPassword(ctx, known, async (tx) => {
     if (!(await deleteLink(tx, waiting.token))) refuse('loginProviders.link');
@@ -277,14 +277,12 @@ export async function confirmLogin(
   if (await isLinked(ctx.db, waiting)) await finishLinked(ctx, waiting, proof);
   else if (ctx.settings.arePasswordsOff === true) refuse('auth.passwordsOff');
   else
-    await login(ctx, { email: waiting.email, password, code: proof.code }, (tx) => confirm(tx, ctx, waiting)).catch(
-      (error) => {
-        // A 401 would say that a session has ended.
-        if (error instanceof Refusal && error.key === 'auth.invalidCredentials')
-          refuse('account.wrongPassword', { fields: { password: allRefusals['account.wrongPassword'].sentence() } });
-        throw error;
-      },
-    );
+    await login(ctx, { email: waiting.email, password, ...proof }, (tx) => confirm(tx, ctx, waiting)).catch((error) => {
+      // A 401 would say that a session has ended.
+      if (error instanceof Refusal && error.key === 'auth.invalidCredentials')
+        refuse('account.wrongPassword', { fields: { password: allRefusals['account.wrongPassword'].sentence() } });
+      throw error;
+    });
   ctx.clientSession.keepLink(null);
 }
 
@@ -303,17 +301,17 @@ export async function mailConfirmation(ctx: TxContext): Promise<void> {
  * nor the browser is enough alone: a person who gets another to open the link gains nothing.
  *
  * @throws `loginProviders.link`, `loginProviders.taken`, `loginProviders.otherLinked`, `auth.lockedOut`, `secondFactor.required`,
- *   `secondFactor.wrongCode`
+ *   `secondFactor.wrongCode`, `secondFactor.wrongPasskey`
  */
 export async function confirmByEmail(
   ctx: Context,
-  { token: emailToken, code }: z.output<typeof confirmLoginByEmailInput>,
+  { token: emailToken, ...sent }: z.output<typeof confirmLoginByEmailInput>,
 ): Promise<void> {
   const { db, clientSession } = ctx;
   const token = clientSession.linkToken ?? refuse('loginProviders.link');
   const found = (await findMailedLink(db, token, emailToken)) ?? refuse('loginProviders.link');
   const account = await findAccount(db, found.email);
-  const proof = proofByCode(ctx, account, code);
+  const proof = proofOf(ctx, account, sent);
   const known = { email: found.email, account, proof, isConfirmed: false, method: 'provider' } as const;
   await loginWithoutPassword(ctx, known, async (tx) => {
     await lockAccount(tx, found.user_id);

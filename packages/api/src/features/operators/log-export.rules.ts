@@ -8,11 +8,11 @@ export async function requireLogToken(db: Db, token: string | null | undefined):
   if (token == null || (await findServiceToken(db, token, 'logs')) === undefined) refuse('auth.accessToken');
 }
 
-/** The time from which on a log is read; its beginning without one. @throws `http.invalid` for what is no time */
+/** The time from which on a log is read; its beginning without one. @throws `operators.since` for what is no time */
 export function timeOf(since: unknown): string {
   if (since === undefined) return '-infinity';
   const isTime = typeof since === 'string' && /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(since);
-  return isTime && !Number.isNaN(Date.parse(since)) ? new Date(since).toISOString() : refuse('http.invalid');
+  return isTime && !Number.isNaN(Date.parse(since)) ? new Date(since).toISOString() : refuse('operators.since');
 }
 
 /**
