@@ -26,7 +26,7 @@ const forgetting = 0.005;
 /** A longer example counts as one of so many phrases: most words of a long text are not about what it asks for. */
 const mostPhrases = 10;
 /** What is worth less is left out. */
-const least = 0.2;
+const least = 0.25;
 
 function weightsOf(terms: readonly SourceTerm[]): TypeWeights {
   const weights: TypeWeights = new Map();
