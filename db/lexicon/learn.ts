@@ -17,8 +17,9 @@ export type TypeWeights = Map<string, Map<number, number>>;
 const written = { strong: 2, near: 0.8 } as const;
 /** How much such a phrase loses if several types have it. */
 const sharing = 0.6;
-/** Examples teach words, and longer phrases of so many words or characters of a script without spaces if at least so many have one. */
+/** Examples teach words, and longer phrases of so many words or characters of a script without spaces. */
 const longest = { words: 2, characters: 4 } as const;
+/** A longer phrase is taught if at least so many examples have it. */
 const leastExamples = 3;
 const rounds = 40;
 const firstStep = 0.3;
