@@ -14,14 +14,18 @@ export interface Example {
 export type TypeWeights = Map<string, Map<number, number>>;
 
 /** What a phrase of `types.txt` is worth before an example speaks for or against it. */
-const written = { strong: 1.5, near: 0.6 } as const;
+const written = { strong: 2, near: 0.8 } as const;
 /** How much such a phrase loses if several types have it. */
 const sharing = 0.6;
-/** Examples teach words, and longer phrases of so many words or characters of a script without spaces if at least two of them have one. */
+/** Examples teach words, and longer phrases of so many words or characters of a script without spaces. */
 const longest = { words: 2, characters: 4 } as const;
+/** A longer phrase is taught if at least so many examples have it. */
+const leastExamples = 3;
 const rounds = 40;
 const firstStep = 0.3;
 const forgetting = 0.005;
+/** A longer example counts as one of so many phrases: most words of a long text are not about what it asks for. */
+const mostPhrases = 10;
 /** What is worth less is left out. */
 const least = 0.25;
 
@@ -72,9 +76,12 @@ export function learnTypes(terms: readonly SourceTerm[], examples: readonly Exam
   for (const example of examples)
     for (const key of factorsIn(example, isShort).keys()) times.set(key, (times.get(key) ?? 0) + 1);
   const isWord = (key: string) => (withoutSpaces.test(key) ? key.length === 2 : !key.includes(' '));
-  const isKey = (key: string) => byHand.has(key) || (isShort(key) && (isWord(key) || (times.get(key) ?? 0) > 1));
+  const isKey = (key: string) =>
+    byHand.has(key) || (isShort(key) && (isWord(key) || (times.get(key) ?? 0) >= leastExamples));
   const data = examples.map((example) => {
-    const factors = [...factorsIn(example, isKey)];
+    const found = [...factorsIn(example, isKey)];
+    const share = Math.min(1, mostPhrases / found.reduce((sum, [, factor]) => sum + factor, 0));
+    const factors = found.map(([key, factor]) => [key, factor * share] as const);
     const start = ids.map((id) =>
       factors.reduce((sum, [key, factor]) => sum + factor * (byHand.get(key)?.get(id) ?? 0), 0),
     );

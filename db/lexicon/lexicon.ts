@@ -15,11 +15,7 @@ function linesOf(section: string): [string, string][] {
 
 function parse(section: string): Phrases {
   const phrases = new Map<string, string>();
-  for (const [worth, keys] of linesOf(section))
-    for (const key of keys.split(',')) {
-      const known = phrases.get(key);
-      phrases.set(key, known === undefined ? worth : `${known},${worth}`);
-    }
+  for (const [worth, keys] of linesOf(section)) for (const key of keys.split(',')) phrases.set(key, worth);
   return phrases;
 }
 

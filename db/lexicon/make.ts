@@ -62,19 +62,22 @@ function linesBy(entries: Iterable<readonly [string, string]>): string[] {
 /** What a phrase of an area is worth, in tenths. */
 const worth = { strong: 10, near: 4 } as const;
 const areaLines = linesBy(
-  [...areas].flatMap(([key, { strong, near }]) => [
-    ...[...strong].map((id) => [`${id} ${worth.strong}`, key] as const),
-    ...[...near].flatMap((id) => (strong.has(id) ? [] : [[`${id} ${worth.near}`, key] as const])),
-  ]),
+  [...areas].map(([key, { strong, near }]) => {
+    const nearOnly = [...near].filter((id) => !strong.has(id));
+    return [
+      [...[...strong].map((id) => `${id} ${worth.strong}`), ...nearOnly.map((id) => `${id} ${worth.near}`)].join(','),
+      key,
+    ];
+  }),
 );
-/** Lines of phrases by what they say of each area or type, in tenths, of those that say something. */
+/** Lines of phrases by what they say of areas or types, in tenths: those that say the same share a line, and those that say nothing have none. */
 const tenthsBy = (weights: TypeWeights, nothing: number) =>
   linesBy(
-    [...weights].flatMap(([key, of]) =>
-      [...of].flatMap(([id, worth]) =>
-        Math.round(worth * 10) === nothing ? [] : [[`${id} ${Math.round(worth * 10)}`, key] as const],
-      ),
-    ),
+    [...weights].flatMap(([key, of]): [string, string][] => {
+      const tenths = [...of].map(([id, worth]) => [id, Math.round(worth * 10)] as const);
+      const said = tenths.flatMap(([id, worth]) => (worth === nothing ? [] : [`${id} ${worth}`]));
+      return said.length === 0 ? [] : [[said.join(','), key]];
+    }),
   );
 
 writeFileSync(

@@ -40,7 +40,7 @@ const ofType = 1;
 const manyWords = 1.5;
 /** How much a phrase loses by each further area that it may mean. */
 const sharing = 0.5;
-const areasInTitle = 1.6;
+const areasInTitle = 1.4;
 /** What a phrase is worth that stands within a longer one. */
 const within = 0.5;
 /** What a phrase adds each time that it is found again. */
@@ -328,7 +328,7 @@ const partsOf = (title: string, description: string, titleFactor: number): Part[
 ];
 
 /** What the first, second and third companion of an area get of what the area has. */
-const ofCompanion = [0.6, 0.5, 0.45] as const;
+const ofCompanion = [0.4, 0.35, 0.3] as const;
 /** The best areas of a text, which speak for their companions. */
 const speaking = 12;
 

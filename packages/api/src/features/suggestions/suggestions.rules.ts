@@ -5,7 +5,7 @@ import { type Found, findLexicon, readAreas, readNamedAreas, readTypes } from '.
 import { factsOf } from './missing-facts.rules.ts';
 
 /** What is so much weaker than the best is left out: it would be a guess. */
-const ofBest = { types: 0.2, areas: 0.3, furtherAreas: 0.2 } as const;
+const ofBest = { types: 0.2, areas: 0.3, furtherAreas: 0.1 } as const;
 
 /** If so many areas are named, weaker ones follow, and then those that no word names. */
 const namedFirst = 3;
