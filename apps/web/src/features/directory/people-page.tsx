@@ -1,12 +1,14 @@
+import type { DirectoryPage } from '@exchange/contract/directory';
 import { rates } from '@exchange/contract/limits';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
-import { searchTokens, smallWords } from '@exchange/contract/search';
 import { directorySentences } from '@exchange/contract/sentences/directory';
 import { directoryScreens } from '@exchange/contract/sentences/directory.screens';
 import { messages } from '@exchange/contract/sentences/messages';
-import { Fragment, type ReactNode } from 'react';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
+import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import { listed } from '../../lib/formatters.ts';
 import { byCursor, distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -51,6 +53,32 @@ function AreYouInIt({ profile }: { profile: OwnProfile }) {
   );
 }
 
+/** How the words were read if no person has all of them as they were typed. */
+function AsRead({ search, page }: { search: DirectorySearch; page: DirectoryPage }) {
+  const { did_you_mean: meant, meanings, is_near } = page;
+  const { q } = search;
+  const inexact = is_near || meanings.length > 0;
+  return (
+    <>
+      {meant !== null
+        ? inline(
+            directoryScreens.didYouMean.parts({
+              q,
+              link: <Link href={pathTo.people(writeSearch({ ...search, q: meant }))}>{meant}</Link>,
+            }),
+          )
+        : inexact && directoryScreens.nobodyHasAll({ q })}
+      {meanings.length > 0 &&
+        directoryScreens.byMeaning({
+          meanings: meanings
+            .map(({ typed, areas }) => requestScreens.meaning({ word: typed, areas: listed(areas) }))
+            .join('; '),
+        })}
+      {is_near && directoryScreens.mostFirst()}
+    </>
+  );
+}
+
 function Nobody({ search, onClear }: { search: DirectorySearch; onClear: () => void }) {
   if (search.q === '' && filterCount(search) === 0)
     return (
@@ -58,7 +86,6 @@ function Nobody({ search, onClear }: { search: DirectorySearch; onClear: () => v
         <p>{directoryScreens.whoAppearsHere()}</p>
       </EmptyState>
     );
-  const words = searchTokens(search.q).filter((word) => !smallWords.has(word));
   return (
     <EmptyState title={directoryScreens.nobodyFits()}>
       <p>{filterCount(search) > 0 ? directoryScreens.tryFewerFilters() : directoryScreens.tryOtherWords()}</p>
@@ -69,20 +96,6 @@ function Nobody({ search, onClear }: { search: DirectorySearch; onClear: () => v
           }),
         )}
       </p>
-      {words.length > 1 && (
-        <p>
-          {inline(
-            directoryScreens.searchOneWord.parts<ReactNode>({
-              words: words.map((word, at) => (
-                <Fragment key={word}>
-                  {at > 0 && ', '}
-                  <Link href={pathTo.people(writeSearch({ ...search, q: word }))}>{word}</Link>
-                </Fragment>
-              )),
-            }),
-          )}
-        </p>
-      )}
       {filterCount(search) > 0 && <Button onClick={onClear}>{directoryScreens.clearFilters()}</Button>}
     </EmptyState>
   );
@@ -102,7 +115,7 @@ export default function PeoplePage() {
     refetchOnReconnect: false,
   });
   const people = distinctItems(query.data, ({ user_id }) => user_id);
-  const meant = query.data?.pages[0]?.did_you_mean ?? null;
+  const first = query.data?.pages[0];
   const go = (next: DirectorySearch) => navigate(pathTo.people(writeSearch(next)));
   const foundValues = {
     count: people.length,
@@ -131,19 +144,16 @@ export default function PeoplePage() {
           </search>
           <div className="stack">
             <p className="quiet" role="status">
-              {query.data && (
+              {first && (
                 <>
-                  {meant !== null &&
-                    inline(
-                      directoryScreens.didYouMean.parts({
-                        q: search.q,
-                        link: <Link href={pathTo.people(writeSearch({ ...search, q: meant }))}>{meant}</Link>,
-                      }),
-                    )}
+                  <AsRead search={search} page={first} />
                   {inline(
                     search.q === ''
                       ? directoryScreens.found.parts<ReactNode>(foundValues)
-                      : directoryScreens.foundFor.parts<ReactNode>({ ...foundValues, words: meant ?? search.q }),
+                      : directoryScreens.foundFor.parts<ReactNode>({
+                          ...foundValues,
+                          words: first.did_you_mean ?? search.q,
+                        }),
                   )}
                 </>
               )}
