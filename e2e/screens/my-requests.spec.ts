@@ -152,7 +152,7 @@ test('who helped is named; every refusal has its sentence', async ({ open, creat
     await saysWhenFailing(helped, 'credit.give', fault, sentence, () => add('bob.helper@example.org'));
   await add('Bob.Helper@example.org');
   await expect(helped.getByText('Bob.Helper@example.org')).toBeVisible();
-  await expect(helped.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(helped.getByText('Offered help', { exact: true })).toBeVisible();
   await expect(email).toHaveValue('');
   await add('bob.helper@example.org');
   await says(helped, 'This user is already tracked as a collaborator on this request');
