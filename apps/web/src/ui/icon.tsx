@@ -48,8 +48,8 @@ const directed: ReadonlySet<IconName> = new Set(['back', 'chat', 'forward', 'min
 
 interface IconProps {
   name: IconName;
-  /** `s` 16 px beside small text, `l` 32 px; otherwise 20 px. */
-  size?: 's' | 'l';
+  /** `s` 16 px beside small text; otherwise 20 px. */
+  size?: 's';
   /** Spoken name; without it the icon is decorative. */
   label?: string;
 }
