@@ -3,6 +3,7 @@ import { formatCount } from '../lib/formatters.ts';
 interface CountBadgeProps {
   count: number;
   label: string;
+  /** Quiet, as in the console, which has its style. */
   plain?: boolean;
 }
 
