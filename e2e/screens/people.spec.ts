@@ -142,7 +142,7 @@ test('if no person has all words, those are found who have the area that one mea
   const page = await open(viewer, '/people?q=somewordfish+cryoDRGN');
   await expect(
     page.getByText(
-      'Nobody has all of “somewordfish cryoDRGN”. Searched by meaning: cryodrgn → Cryo-Electron Microscopy. 1 person for “somewordfish cryoDRGN”',
+      'Nobody has all of “somewordfish cryoDRGN”. Searched by meaning: cryodrgn → Cryo-Electron Microscopy. 1 person',
     ),
   ).toBeVisible();
   await expect(person(page, 'Ada Meaning').getByText('Found by somewordfish, cryodrgn.')).toBeVisible();

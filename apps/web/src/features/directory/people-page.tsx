@@ -5,10 +5,8 @@ import type { OwnProfile } from '@exchange/contract/profiles';
 import { directorySentences } from '@exchange/contract/sentences/directory';
 import { directoryScreens } from '@exchange/contract/sentences/directory.screens';
 import { messages } from '@exchange/contract/sentences/messages';
-import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { listed } from '../../lib/formatters.ts';
 import { byCursor, distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -20,6 +18,7 @@ import { inline } from '../../ui/inline.ts';
 import { MorePages } from '../../ui/load-more.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { Meanings } from '../requests/request-facts.tsx';
 import {
   type DirectorySearch,
   filterCount,
@@ -53,11 +52,12 @@ function AreYouInIt({ profile }: { profile: OwnProfile }) {
   );
 }
 
+const hasNoneWithAll = ({ is_near, meanings }: DirectoryPage) => is_near || meanings.length > 0;
+
 /** How the words were read if no person has all of them as they were typed. */
 function AsRead({ search, page }: { search: DirectorySearch; page: DirectoryPage }) {
   const { did_you_mean: meant, meanings, is_near } = page;
   const { q } = search;
-  const inexact = is_near || meanings.length > 0;
   return (
     <>
       {meant !== null
@@ -67,13 +67,9 @@ function AsRead({ search, page }: { search: DirectorySearch; page: DirectoryPage
               link: <Link href={pathTo.people(writeSearch({ ...search, q: meant }))}>{meant}</Link>,
             }),
           )
-        : inexact && directoryScreens.nobodyHasAll({ q })}
+        : hasNoneWithAll(page) && directoryScreens.nobodyHasAll({ q })}
       {meanings.length > 0 &&
-        directoryScreens.byMeaning({
-          meanings: meanings
-            .map(({ typed, areas }) => requestScreens.meaning({ word: typed, areas: listed(areas) }))
-            .join('; '),
-        })}
+        inline(directoryScreens.byMeaning.parts<ReactNode>({ meanings: <Meanings meanings={meanings} /> }))}
       {is_near && directoryScreens.mostFirst()}
     </>
   );
@@ -148,7 +144,7 @@ export default function PeoplePage() {
                 <>
                   <AsRead search={search} page={first} />
                   {inline(
-                    search.q === ''
+                    search.q === '' || (first.did_you_mean === null && hasNoneWithAll(first))
                       ? directoryScreens.found.parts<ReactNode>(foundValues)
                       : directoryScreens.foundFor.parts<ReactNode>({
                           ...foundValues,
