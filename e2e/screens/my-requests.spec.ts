@@ -259,6 +259,25 @@ test('similar requests of others stand in the place of the hint', async ({ open,
   await expect(form.getByRole('link', { name: solved }), 'a solved one is like the description').toBeVisible();
 });
 
+test('the title grows with its text, takes no line ends, and shows its limit when it is near', async ({
+  open,
+  createUser,
+}) => {
+  const page = await open(await createUser(), path);
+  const title = newForm(page).getByLabel('Title');
+  const height = async () => (await title.boundingBox())?.height ?? 0;
+  const ofOneLine = await height();
+  await title.fill('Which landmarks\n  survive?');
+  await title.press('Enter');
+  await expect(title).toHaveValue('Which landmarks survive?');
+  expect(await height()).toBe(ofOneLine);
+  await title.fill('word '.repeat(40));
+  await expect(page.getByText('of 255 characters')).toBeHidden();
+  await title.fill('word '.repeat(41));
+  await expect(page.getByText('205 of 255 characters')).toBeVisible();
+  expect(await height()).toBeGreaterThan(ofOneLine);
+});
+
 test('on a phone the list comes first, and a draft is posted from its card', async ({ open, createUser }) => {
   const ada = await createUser({ email: 'phone@ethz.ch', areas: [2613] });
   const areas = { technical_area_ids: [2613] };
