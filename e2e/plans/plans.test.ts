@@ -117,6 +117,7 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   people: 5610,
   peopleByWord: 1790,
   peopleByFrequentWord: 5090,
+  peopleBySomeWords: 5090,
   reminders: 6,
   answerEmails: 4,
   claim: 44,

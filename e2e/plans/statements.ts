@@ -120,7 +120,7 @@ const newIn =
   };
 /** A word that people are searched by: “tenth” is on a tenth of all profiles, “bench” on every one. */
 export function directoryWord(word: string, areaIds: readonly number[] = []): DirectoryWord {
-  return { word, isBeginning: true, areaIds, instituteIds: [] };
+  return { word, isBeginning: true, areaIds, meantIds: [], instituteIds: [] };
 }
 const directoryPage = { limit: limits.directoryPage + 1, after: undefined };
 
@@ -167,6 +167,12 @@ const hot = {
   peopleByWord: (tx, { userId }) => listDirectory(tx, userId, { ...directoryPage, words: [directoryWord('tenth')] }),
   peopleByFrequentWord: (tx, { userId }) =>
     listDirectory(tx, userId, { ...directoryPage, words: [directoryWord('bench')] }),
+  peopleBySomeWords: (tx, { userId }) =>
+    listDirectory(tx, userId, {
+      ...directoryPage,
+      words: [directoryWord('tenth', [1114]), directoryWord('bench')],
+      isNear: true,
+    }),
   reminders: (tx) => takeOwnerDue(tx),
   claim: (tx) => claimMail(tx, ['busy@bench.invalid']),
   answerEmails: (tx) => takeSettledAnswers(tx, 50, 14),

@@ -160,7 +160,7 @@ test('an owner names who helped by email address; every refusal says its reason,
     await saysWhenFailing(helped, 'credit.give', fault, sentence, () => add('bob.helper@example.org'));
   await add('Bob.Helper@example.org');
   await expect(helped.getByText('Bob.Helper@example.org')).toBeVisible();
-  await expect(helped.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(helped.getByText('Offered help', { exact: true })).toBeVisible();
   await expect(email).toHaveValue('');
   await add('bob.helper@example.org');
   await says(helped, 'This user is already tracked as a collaborator on this request');
@@ -271,6 +271,25 @@ test('while one writes a request, similar requests of others appear in the place
   await field.fill('Need help');
   await form.getByLabel('Description').fill('Our hydrangeas lose their colour after freezing.');
   await expect(form.getByRole('link', { name: solved }), 'a solved one is like the description').toBeVisible();
+});
+
+test('the title of a new request grows with its text, takes no line ends, and shows its limit when it is near', async ({
+  open,
+  createUser,
+}) => {
+  const page = await open(await createUser(), path);
+  const title = newForm(page).getByLabel('Title');
+  const height = async () => (await title.boundingBox())?.height ?? 0;
+  const ofOneLine = await height();
+  await title.fill('Which landmarks\n  survive?');
+  await title.press('Enter');
+  await expect(title).toHaveValue('Which landmarks survive?');
+  expect(await height()).toBe(ofOneLine);
+  await title.fill('word '.repeat(40));
+  await expect(page.getByText('of 255 characters')).toBeHidden();
+  await title.fill('word '.repeat(41));
+  await expect(page.getByText('205 of 255 characters')).toBeVisible();
+  expect(await height()).toBeGreaterThan(ofOneLine);
 });
 
 test('on a phone the list of own requests comes before the form, and a draft is posted from its card', async ({

@@ -143,11 +143,36 @@ test('a search for people with a typing error finds them, and says which word it
   await expectAccessible(page);
   await follow(page.getByRole('link', { name: 'typografia', exact: true }), '/people?q=typografia');
   await expect(page.getByText('1 person for “typografia”')).toBeVisible();
+});
 
-  await enter(page.getByRole('searchbox', { name: 'Search people' }), 'typografia zzqqzz');
-  await expect(page.getByText('Nobody fits')).toBeVisible();
-  await follow(page.getByRole('link', { name: 'typografia', exact: true }), '/people?q=typografia');
-  await expect(person(page, 'Ada Typografia')).toBeVisible();
+test('if no person has all words, those are found who have the area that one means, or some of the words, with the reason', async ({
+  open,
+  createUser,
+}) => {
+  await createListed(createUser, { name: 'Ada Meaning', areas: [2304] }, 'Somewordfish.');
+  await createListed(createUser, { name: 'Bob Somewords', areas: [611] }, 'Somewordfish and morewordfish.');
+  const viewer = await createUser();
+  const page = await open(viewer, '/people?q=somewordfish+cryoDRGN');
+  await expect(
+    page.getByText(
+      'Nobody has all of “somewordfish cryoDRGN”. Searched by meaning: cryodrgn → Cryo-Electron Microscopy. 1 person',
+    ),
+  ).toBeVisible();
+  await expect(person(page, 'Ada Meaning').getByText('Found by somewordfish, cryodrgn.')).toBeVisible();
+
+  await enter(page.getByRole('searchbox', { name: 'Search people' }), 'morewordfish somewordfish zzqqzz');
+  await expect(
+    page.getByText('Nobody has all of “morewordfish somewordfish zzqqzz”. Those with most of the words come first. 2'),
+  ).toBeVisible();
+  const found = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Found by' });
+  await expect(found).toHaveCount(2);
+  await expect(found.first()).toContainText('Bob Somewords');
+  await expect(found.first()).toContainText('Found by morewordfish, somewordfish. Without zzqqzz.');
+  await expect(found.last()).toContainText('Found by somewordfish. Without morewordfish, zzqqzz.');
+  await expectAccessible(page, { corners: 4 });
+  const narrow = await open(viewer, page.url(), { size: { width: 360, height: 740 } });
+  await expect(found.first()).toBeVisible();
+  await expectAccessible(narrow);
 });
 
 test('a member who searches requests for people’s skills and finds none is led to the people who have them', async ({

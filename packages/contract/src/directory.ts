@@ -12,7 +12,7 @@ import {
   instituteFields,
   personDocs,
 } from './profiles.ts';
-import { named } from './reference.ts';
+import { named, wordMeanings } from './reference.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { directoryRefusalSentences } from './sentences/directory.ts';
 import { messages } from './sentences/messages.ts';
@@ -51,7 +51,7 @@ describeInput(directoryInput, {
   ...pageDocs,
   q: {
     description:
-      'Words of the name, the bio, the technical areas with their aliases, or the institute; accents and case do not count, and the last word may be a beginning.',
+      'Words of the name, the bio, the technical areas with their aliases, or the institute; accents and case do not count, and the last word may be a beginning. If no person has all of them: people with areas that they mean, or with some of the words.',
     example: 'cryo-EM Zurich',
   },
   area: idsDoc('Technical areas', '101,304'),
@@ -66,6 +66,14 @@ describeEntity(listedArea, 'ListedArea', {
   id: 'Id.',
   name: 'Name of the area.',
   is_shared: 'Whether one has it too.',
+});
+
+/** Why a person was found who does not have all words. */
+const personMatch = z.object({ words: z.array(z.string()), missing: z.array(z.string()) });
+
+describeEntity(personMatch, 'PersonMatch', {
+  words: 'The words of the search that the person has, or that mean an area of the person, without case and accents.',
+  missing: 'The other words of the search.',
 });
 
 /** A person in the directory. */
@@ -83,6 +91,7 @@ export const listedPerson = z.object({
   /** When the viewer last asked the person for help on a request that is still Active. */
   asked_at: z.nullable(z.string()),
   away_until: z.nullable(z.string()),
+  match: z.nullable(personMatch),
 });
 
 export type ListedPerson = z.output<typeof listedPerson>;
@@ -97,11 +106,16 @@ describeEntity(listedPerson, 'ListedPerson', {
   answers_within_days: answersWithinDoc,
   asked_at: timeDoc('When one last asked the person for help on a request that is Active; null for never.'),
   away_until: awayUntilDoc,
+  match: 'If no person has all words: why this one was found; else null.',
 });
 
-/** A page of people. Where no person has the words as they were typed, they may have a typing error. */
+/** A page of people, and how the words were read if no person has all of them as they were typed. */
 export const directoryPage = z.extend(pageOf(listedPerson), {
+  /** The words that also stand for areas. */
+  meanings: wordMeanings,
   /** The words, folded, by which these people were found instead. */
   did_you_mean: z.nullable(z.string()),
+  /** Whether no person has all words, and these have some. */
+  is_near: z.boolean(),
 });
 export type DirectoryPage = z.output<typeof directoryPage>;

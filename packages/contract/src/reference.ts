@@ -50,6 +50,9 @@ export type CollaborationTypeCategory = z.output<typeof collaborationTypeCategor
 
 export type CollaborationRequestStatus = z.output<typeof collaborationRequestStatus>;
 
+/** Words of a search, and the names of the areas that they mean. */
+export const wordMeanings = z.array(z.object({ typed: z.string(), areas: z.array(z.string()) }));
+
 /** `GET /api/institutes`: the whole list, or with `q` those whose name holds the words, best first, and `limit` of them. */
 export const institutesInput = z.object({
   q: z.optional(z.string({ error: messages.validation.invalidRequest })),

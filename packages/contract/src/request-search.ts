@@ -4,6 +4,7 @@ import { idsText } from './ids.ts';
 import { limits, neededDays } from './limits.ts';
 import { type Page, page, pageDocs, pageOf } from './pagination.ts';
 import { personDocs, textLanguage } from './profiles.ts';
+import { wordMeanings } from './reference.ts';
 import { collaborationRequest, effort, requestDocs } from './requests.ts';
 import { messages } from './sentences/messages.ts';
 
@@ -192,7 +193,7 @@ describeEntity(foundRequest, 'FoundRequest', { ...requestDocs, match: 'What fits
 /** A page of what a search has found. */
 export const foundPage = z.extend(pageOf(foundRequest), {
   /** The words that no request has, and the areas that they mean, by whose names it was searched instead. */
-  meanings: z.array(z.object({ typed: z.string(), areas: z.array(z.string()) })),
+  meanings: wordMeanings,
   /** The words with those that were found for words with a typing error; `null` if nothing was corrected. */
   corrected_q: z.nullable(z.string()),
   /** Whether nothing has all words, and these have some. */

@@ -16,7 +16,6 @@ export const directoryScreens = sentences('directory.screens', {
   tryOtherWords: 'Try fewer words, or another word for the same: a method, an area, an institute.',
   notEverybodyListed:
     'Not everybody is listed here: a request also reaches those who are not. <link>Write a request</link>',
-  searchOneWord: 'Or search for one word: {words}',
   clearFilters: 'Clear filters',
   people: 'People',
   whoIsShown: 'Members who have chosen to be found, those who fit you best first.',
@@ -34,6 +33,12 @@ export const directoryScreens = sentences('directory.screens', {
   /** A choice in a filter: `Area: Microscopy`. */
   filterChoice: '{filter}: {choice}',
   didYouMean: 'No person fits “{q}”. Did you mean {link}? ',
+  nobodyHasAll: 'Nobody has all of “{q}”. ',
+  /** `meanings` are words with areas: `cryoDRGN → Cryo-Electron Microscopy`. */
+  byMeaning: 'Searched by meaning: {meanings}. ',
+  mostFirst: 'Those with most of the words come first. ',
+  /** Why a person was found who does not have all words. */
+  foundBy: 'Found by <b>{words}</b>.',
   loadingPeople: 'Loading people.',
   loadingPeopleSlow: 'Loading people. {slow}',
   aboutDirectory: 'About the directory',

@@ -18,7 +18,7 @@ export const savedSearchScreens = sentences(
     renameOrRemove: 'Rename or remove',
 
     savedSearches: 'Saved searches',
-    newInIt: '{shown} new',
+    newInIt: '{count, plural, one {{shown} new} other {{shown} new}}',
     newByEmail: 'What is new in them comes by email, under these names.',
     emailsOff: 'Emails of new requests are off, so they show only here. <link>Choose your emails</link>',
     noneSaved: 'None yet. Choose “Save this search” for what you would like to hear about.',

@@ -36,18 +36,18 @@ interface GivenCreditProps {
   onThank: () => void;
 }
 
-/** Credit that a person has: whether it is verified, thanks, and the way to take it back. */
+/** Credit that a person has: whether the person offered help, thanks, and the way to take it back. */
 function GivenCredit({ requestId, credit, nameId, onThank }: GivenCreditProps) {
   const takeBack = useTakeBack();
   return (
     <>
       {credit.verified ? (
-        <StatusBadge tone="completed" icon="verified">
-          {creditScreens.verified()}
+        <StatusBadge tone="completed" icon="offer">
+          {creditScreens.offeredHelp()}
         </StatusBadge>
       ) : (
         <StatusBadge tone="cancelled" icon="unmet">
-          {creditScreens.notVerified()}
+          {creditScreens.offeredNoHelp()}
         </StatusBadge>
       )}
       {credit.hashid !== null && (

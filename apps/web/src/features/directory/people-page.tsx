@@ -1,11 +1,11 @@
+import type { DirectoryPage } from '@exchange/contract/directory';
 import { rates } from '@exchange/contract/limits';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
-import { searchTokens, smallWords } from '@exchange/contract/search';
 import { directorySentences } from '@exchange/contract/sentences/directory';
 import { directoryScreens } from '@exchange/contract/sentences/directory.screens';
 import { messages } from '@exchange/contract/sentences/messages';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { byCursor, distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -18,6 +18,7 @@ import { inline } from '../../ui/inline.ts';
 import { MorePages } from '../../ui/load-more.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { Meanings } from '../requests/request-facts.tsx';
 import {
   type DirectorySearch,
   filterCount,
@@ -51,6 +52,29 @@ function AreYouInIt({ profile }: { profile: OwnProfile }) {
   );
 }
 
+const hasNoneWithAll = ({ is_near, meanings }: DirectoryPage) => is_near || meanings.length > 0;
+
+/** How the words were read if no person has all of them as they were typed. */
+function AsRead({ search, page }: { search: DirectorySearch; page: DirectoryPage }) {
+  const { did_you_mean: meant, meanings, is_near } = page;
+  const { q } = search;
+  return (
+    <>
+      {meant !== null
+        ? inline(
+            directoryScreens.didYouMean.parts({
+              q,
+              link: <Link href={pathTo.people(writeSearch({ ...search, q: meant }))}>{meant}</Link>,
+            }),
+          )
+        : hasNoneWithAll(page) && directoryScreens.nobodyHasAll({ q })}
+      {meanings.length > 0 &&
+        inline(directoryScreens.byMeaning.parts<ReactNode>({ meanings: <Meanings meanings={meanings} /> }))}
+      {is_near && directoryScreens.mostFirst()}
+    </>
+  );
+}
+
 function Nobody({ search, onClear }: { search: DirectorySearch; onClear: () => void }) {
   if (search.q === '' && filterCount(search) === 0)
     return (
@@ -58,7 +82,6 @@ function Nobody({ search, onClear }: { search: DirectorySearch; onClear: () => v
         <p>{directoryScreens.whoAppearsHere()}</p>
       </EmptyState>
     );
-  const words = searchTokens(search.q).filter((word) => !smallWords.has(word));
   return (
     <EmptyState title={directoryScreens.nobodyFits()}>
       <p>{filterCount(search) > 0 ? directoryScreens.tryFewerFilters() : directoryScreens.tryOtherWords()}</p>
@@ -69,20 +92,6 @@ function Nobody({ search, onClear }: { search: DirectorySearch; onClear: () => v
           }),
         )}
       </p>
-      {words.length > 1 && (
-        <p>
-          {inline(
-            directoryScreens.searchOneWord.parts<ReactNode>({
-              words: words.map((word, at) => (
-                <Fragment key={word}>
-                  {at > 0 && ', '}
-                  <Link href={pathTo.people(writeSearch({ ...search, q: word }))}>{word}</Link>
-                </Fragment>
-              )),
-            }),
-          )}
-        </p>
-      )}
       {filterCount(search) > 0 && <Button onClick={onClear}>{directoryScreens.clearFilters()}</Button>}
     </EmptyState>
   );
@@ -102,7 +111,7 @@ export default function PeoplePage() {
     refetchOnReconnect: false,
   });
   const people = distinctItems(query.data, ({ user_id }) => user_id);
-  const meant = query.data?.pages[0]?.did_you_mean ?? null;
+  const first = query.data?.pages[0];
   const go = (next: DirectorySearch) => navigate(pathTo.people(writeSearch(next)));
   const foundValues = {
     count: people.length,
@@ -131,19 +140,16 @@ export default function PeoplePage() {
           </search>
           <div className="stack">
             <p className="quiet" role="status">
-              {query.data && (
+              {first && (
                 <>
-                  {meant !== null &&
-                    inline(
-                      directoryScreens.didYouMean.parts({
-                        q: search.q,
-                        link: <Link href={pathTo.people(writeSearch({ ...search, q: meant }))}>{meant}</Link>,
-                      }),
-                    )}
+                  <AsRead search={search} page={first} />
                   {inline(
-                    search.q === ''
+                    search.q === '' || (first.did_you_mean === null && hasNoneWithAll(first))
                       ? directoryScreens.found.parts<ReactNode>(foundValues)
-                      : directoryScreens.foundFor.parts<ReactNode>({ ...foundValues, words: meant ?? search.q }),
+                      : directoryScreens.foundFor.parts<ReactNode>({
+                          ...foundValues,
+                          words: first.did_you_mean ?? search.q,
+                        }),
                   )}
                 </>
               )}

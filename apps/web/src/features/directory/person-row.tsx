@@ -1,9 +1,12 @@
 import type { ListedPerson } from '@exchange/contract/directory';
 import { directoryScreens } from '@exchange/contract/sentences/directory.screens';
-import { useState } from 'react';
+import { requestScreens } from '@exchange/contract/sentences/requests.screens';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { focusSoon } from '../../lib/focus.ts';
+import { listed } from '../../lib/formatters.ts';
 import { BelongsTo } from '../../ui/belongs-to.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { displayInstitute, profileHref } from '../../ui/person.ts';
@@ -17,6 +20,23 @@ import { AreaName, usuallyAnswers } from '../requests/request-facts.tsx';
 /** Element id of the name of a person, which is a link. */
 export function personId(id: number): string {
   return `person-${id}`;
+}
+
+/** Words of a search that are named. */
+const namedWords = 3;
+
+/** Why a person was found who does not have all words of the search. */
+function Why({ words, missing }: NonNullable<ListedPerson['match']>) {
+  const b = (text: readonly ReactNode[]) => <b>{inline(text)}</b>;
+  return (
+    <p className="why">
+      <Icon name="match" size="s" />
+      <span>
+        {inline(directoryScreens.foundBy.parts<ReactNode>({ words: listed(words.slice(0, namedWords)), b }))}{' '}
+        {missing.length > 0 && inline(requestScreens.why.without.parts<ReactNode>({ words: listed(missing), b }))}
+      </span>
+    </p>
+  );
 }
 
 /** A person in the directory, with the way to ask for help. */
@@ -42,6 +62,7 @@ export function PersonRow({ person }: { person: ListedPerson }) {
           <AreaName key={id} name={name} matches={is_shared} />
         ))}
       </Meta>
+      {person.match && <Why {...person.match} />}
       {person.description && <UserText className="quiet offer__text">{person.description}</UserText>}
       <div className="offer__side">
         {isAsked || person.asked_at !== null ? (

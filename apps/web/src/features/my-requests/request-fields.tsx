@@ -1,3 +1,4 @@
+import { codePoints } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
@@ -8,10 +9,11 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { fieldId, focusField } from '../../lib/forms.ts';
 import { useDebounced } from '../../lib/hooks.ts';
+import { isComposing } from '../../lib/keys.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { inline } from '../../ui/inline.ts';
-import { Select, TextInput } from '../../ui/inputs.tsx';
+import { Select, TextArea } from '../../ui/inputs.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { UserTextArea } from '../../ui/text/user-text-area.tsx';
 import { mostSimilar, similarQuery, withSolved } from './request-form.logic.ts';
@@ -130,11 +132,15 @@ interface TitleFieldProps {
   onChange: (title: string) => void;
 }
 
-/** The title of a request. */
-export function TitleField({ isNew, value, description, ...field }: TitleFieldProps) {
+/** The counter of a title is shown while at most so many characters are left. */
+const titleNearLimit = 50;
+
+/** The title of a request: one line of text, which is broken where it is longer than the field. */
+export function TitleField({ isNew, value, description, onChange, ...field }: TitleFieldProps) {
+  const isNearLimit = codePoints(value) >= limits.requestTitle - titleNearLimit;
   const hint = requestFormScreens.titleHint();
   return (
-    <TextInput
+    <TextArea
       label={requestFormScreens.title()}
       hint={
         isNew ? (
@@ -146,9 +152,14 @@ export function TitleField({ isNew, value, description, ...field }: TitleFieldPr
         )
       }
       required
-      dir="auto"
+      rows={1}
       autoComplete="off"
       value={value}
+      {...(isNearLimit && { limit: limits.requestTitle })}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isComposing(event)) event.preventDefault();
+      }}
+      onChange={(text) => onChange(text.replace(/\s*[\r\n]\s*/g, ' '))}
       {...field}
     />
   );

@@ -9,7 +9,6 @@ import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { useCreation } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -51,7 +50,7 @@ const linkId = (id: number) => `saved-search-${id}`;
 
 /** How many requests are new in a search, or in all of them. */
 export function NewBadge({ of }: { of: Pick<SavedSearch, 'new_count' | 'has_more'> }) {
-  return <CountBadge count={of.new_count} hasMore={of.has_more} label={newText(of)} />;
+  return of.new_count > 0 && <span className="count-badge">{newText(of)}</span>;
 }
 
 interface LinkMenuProps {

@@ -3,9 +3,9 @@ import type { SavedSearch } from '@exchange/contract/saved-searches';
 import { savedSearchScreens } from '@exchange/contract/sentences/saved-searches.screens';
 import { formatCount } from '../../lib/formatters.ts';
 
-/** `4 new`, `50+ new`, as it is spoken. */
+/** `4 new`, `50+ new`. */
 export function newText({ new_count, has_more }: Pick<SavedSearch, 'new_count' | 'has_more'>): string {
-  return savedSearchScreens.newInIt({ shown: `${formatCount(new_count)}${has_more ? '+' : ''}` });
+  return savedSearchScreens.newInIt({ count: new_count, shown: `${formatCount(new_count)}${has_more ? '+' : ''}` });
 }
 
 /** What is new in all of them together. */

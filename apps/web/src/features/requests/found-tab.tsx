@@ -2,7 +2,6 @@ import type { FoundRequest } from '@exchange/contract/request-search';
 import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { listed } from '../../lib/formatters.ts';
 import { byCursor, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { inline } from '../../ui/inline.ts';
@@ -12,6 +11,7 @@ import { type RequestSearch, searchParameters } from '../request-search/search.l
 import { searchAddress, useSearchTotal } from '../request-search/use-search.ts';
 import { AnswerableList } from './answerable-list.tsx';
 import { Why } from './other-request-card.tsx';
+import { Meanings } from './request-facts.tsx';
 import { ListedRequest } from './request-list.tsx';
 import { whyFound } from './why.logic.ts';
 
@@ -35,12 +35,12 @@ export function FoundTab({ search, ownAreas }: FoundTabProps) {
     <>
       {meanings.length > 0 && (
         <p>
-          {requestScreens.byMeaning({
-            q: search.q,
-            meanings: meanings
-              .map(({ typed, areas }) => requestScreens.meaning({ word: typed, areas: listed(areas) }))
-              .join('; '),
-          })}
+          {inline(
+            requestScreens.byMeaning.parts<ReactNode>({
+              q: search.q,
+              meanings: <Meanings meanings={meanings} />,
+            }),
+          )}
         </p>
       )}
       {corrected !== null && (

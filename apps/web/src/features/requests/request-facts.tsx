@@ -1,9 +1,11 @@
 import { pathTo } from '@exchange/contract/paths';
+import type { FoundPage } from '@exchange/contract/request-search';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { listed } from '../../lib/formatters.ts';
 import { inline } from '../../ui/inline.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName } from '../../ui/person.ts';
@@ -24,6 +26,11 @@ export function AreaName({ name, matches }: { name: string; matches: boolean }) 
   ) : (
     <span>{name}</span>
   );
+}
+
+/** Words of a search with the areas that they mean. It is no value of a sentence, which would run in the direction of the first word. */
+export function Meanings({ meanings }: Pick<FoundPage, 'meanings'>) {
+  return meanings.map(({ typed, areas }) => requestScreens.meaning({ word: typed, areas: listed(areas) })).join('; ');
 }
 
 interface KindProps {

@@ -1,4 +1,4 @@
-import type { DirectoryInput, DirectoryPage } from '@exchange/contract/directory';
+import type { DirectoryInput, DirectoryPage, ListedPerson } from '@exchange/contract/directory';
 import { limits, rates } from '@exchange/contract/limits';
 import { joinPairs, mayGoOn, searchTokens, smallWords, typingErrorMinLength } from '@exchange/contract/search';
 import type { Db, Tx } from '@exchange/db';
@@ -8,9 +8,10 @@ import { consumeQuota, daily } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { seal, unseal } from '../../core/sealed-text.ts';
 import { inTransaction } from '../../core/transaction.ts';
-import { findAreaIdsWithWord } from '../reference/area-words.rules.ts';
+import { findAreaIdsWithWord, readAreaNames } from '../reference/area-words.rules.ts';
 import { findInstituteIdsWithWord } from '../reference/institute-search.rules.ts';
 import { readAskedInstitutes } from '../reference/institutes.rules.ts';
+import { areasMeant, findLexicon } from '../reference/lexicon.rules.ts';
 import { type DirectoryPlace, type DirectoryWord, listDirectory } from './directory.sql.ts';
 import { listNearWords, rebuildDirectoryWords, refreshDuePeople } from './directory-words.sql.ts';
 
@@ -26,28 +27,59 @@ function typedWords(query: string): string[] {
 
 /** What a query may mean. */
 interface Reading {
+  /** The same for the same kind of reading, so that all pages are read alike. */
+  readonly number: number;
   readonly words: readonly string[];
+  /** The areas for which words stand besides those that have them in their names. */
+  readonly meanings: ReadonlyMap<string, readonly number[]>;
   readonly isCorrected: boolean;
+  /** Whether some of the words are enough. */
+  readonly isNear: boolean;
 }
 
-/** What words may mean, in this order: as they were typed, with `x ray` as one word, with known words for mistyped ones. */
-async function* readingsOf(db: Db, words: readonly string[]): AsyncGenerator<Reading, undefined> {
-  yield { words, isCorrected: false };
-  const joined = joinPairs(words);
-  if (joined.length < words.length) yield { words: joined, isCorrected: false };
+/** The ids of the areas that words mean, of those that mean some. */
+async function meaningsOf(db: Db, words: readonly string[]): Promise<Reading['meanings']> {
+  const lexicon = await findLexicon(db);
+  const meant = words.map((word) => [word, areasMeant(lexicon, word).map(({ id }) => id)] as const);
+  return new Map(meant.filter(([, ids]) => ids.length > 0));
+}
+
+/** The words with known ones for those that may be mistyped, the most frequent first, at most `limits.triedCorrections` times. */
+async function correctionsOf(db: Db, words: readonly string[]): Promise<string[][]> {
   const longOnes = words.filter(({ length }) => length >= typingErrorMinLength).slice(0, limits.correctedWords);
-  if (longOnes.length === 0) return;
+  if (longOnes.length === 0) return [];
   const written = (word: string) => word.replaceAll('-', '');
   const near = await listNearWords(db, longOnes.map(written));
-  for (let at = 0; at < limits.triedCorrections; at += 1) {
-    const meant = words.map((word) => near.get(written(word)));
-    if (!meant.some((known) => known?.[at] !== undefined)) return;
-    yield { words: words.map((word, place) => meant[place]?.[at] ?? meant[place]?.[0] ?? word), isCorrected: true };
-  }
+  const knownOf = words.map((word) => near.get(written(word)) ?? []);
+  const times = Math.min(limits.triedCorrections, Math.max(...knownOf.map(({ length }) => length)));
+  return Array.from({ length: times }, (_, at) =>
+    words.map((word, place) => knownOf[place]?.[at] ?? knownOf[place]?.[0] ?? word),
+  );
+}
+
+/**
+ * What words may mean, in this order: as they were typed, with `x ray` as one word, also the areas that they mean, with known words for
+ * mistyped ones, and some of the words.
+ */
+async function* readingsOf(db: Db, words: readonly string[]): AsyncGenerator<Reading, undefined> {
+  const typed: Reading = { number: 0, words, meanings: new Map(), isCorrected: false, isNear: false };
+  yield typed;
+  const joined = joinPairs(words);
+  if (joined.length < words.length) yield { ...typed, number: 1, words: joined };
+  const meant = { ...typed, number: 2, meanings: await meaningsOf(db, words) };
+  if (meant.meanings.size > 0) yield meant;
+  const corrections = await correctionsOf(db, words);
+  for (const [at, corrected] of corrections.entries())
+    yield { ...meant, number: 3 + at, words: corrected, isCorrected: true };
+  if (words.length < 2) return;
+  // A word with a meaning is no typing error if some of the words are enough.
+  const nearest = words.map((word, at) => (meant.meanings.has(word) ? word : (corrections[0]?.[at] ?? word)));
+  const isCorrected = nearest.some((word, at) => word !== words[at]);
+  yield { ...meant, number: 3 + limits.triedCorrections, words: nearest, isCorrected, isNear: true };
 }
 
 /** The words of a query with the areas and institutes that have them; the last one counts as a beginning. */
-async function readWords(db: Db, { words, isCorrected }: Reading): Promise<DirectoryWord[]> {
+async function readWords(db: Db, { words, meanings, isCorrected }: Reading): Promise<DirectoryWord[]> {
   return Promise.all(
     words.map(async (word, at) => {
       const isBeginning = at === words.length - 1 && mayGoOn(word) && !isCorrected;
@@ -55,12 +87,12 @@ async function readWords(db: Db, { words, isCorrected }: Reading): Promise<Direc
         findAreaIdsWithWord(db, word, isBeginning),
         findInstituteIdsWithWord(db, word, isBeginning),
       ]);
-      return { word, isBeginning, areaIds, instituteIds };
+      return { word, isBeginning, areaIds, meantIds: meanings.get(word) ?? [], instituteIds };
     }),
   );
 }
 
-const fitText = /^(\d) ([01]) (\d{1,4}) (\d{1,4}) ([\w-]+)$/;
+const fitText = /^(\d) ([01]) (\d{1,5}) (\d{1,4}) ([\w-]+)$/;
 
 /** A place in the list of one of the readings of a query, by its number. */
 interface ReadPlace extends DirectoryPlace {
@@ -84,6 +116,13 @@ function fromDirectoryCursor(secret: string, cursor: string | undefined): ReadPl
   return { reading: Number(reading), here: Number(here), words: Number(words), areas: Number(areas), ...place };
 }
 
+/** Why a person was found who may not have all words as they were typed. */
+function matchOf({ words, meanings, isNear }: Reading, had: readonly number[]): ListedPerson['match'] {
+  if (!isNear && !words.some((word) => meanings.has(word))) return null;
+  const has = (_: string, at: number) => had.includes(at);
+  return { words: words.filter(has), missing: words.filter((word, at) => !has(word, at)) };
+}
+
 /**
  * One page of the directory (docs/behaviour/directory.md#directory), best first: those who are not away, where the words are found, then shared areas, then the
  * last day of activity. The first reading of the words by which a person is found counts. Pages count towards a daily quota.
@@ -98,21 +137,33 @@ export async function readDirectory(
   const after = fromDirectoryCursor(settings.secret, cursor);
   await inTransaction(db, (tx) => consumeQuota(tx, ctx, directoryQuota));
   const institute = (await readAskedInstitutes(db, filters.institute)).ids;
-  let number = -1;
   for await (const reading of readingsOf(db, typedWords(q))) {
-    number += 1;
+    const { number, isNear } = reading;
     if (number < (after?.reading ?? 0)) continue;
     const words = await readWords(db, reading);
-    const rows = await listDirectory(db, viewer.user_id, { ...filters, institute, words, limit: limit + 1, after });
+    const rows = await listDirectory(db, viewer.user_id, {
+      ...filters,
+      institute,
+      words,
+      isNear,
+      limit: limit + 1,
+      after,
+    });
     if (rows.length === 0 && after === undefined) continue;
     const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const meanings = words.map(async ({ word, meantIds }) => ({
+      typed: word,
+      areas: await readAreaNames(db, meantIds),
+    }));
     return {
-      items: rows.slice(0, limit).map(({ place: _, ...person }) => person),
+      items: rows.slice(0, limit).map(({ place: _, had, ...person }) => ({ ...person, match: matchOf(reading, had) })),
       next_cursor: last === undefined ? null : toDirectoryCursor(settings.secret, { reading: number, ...last.place }),
+      meanings: (await Promise.all(meanings)).filter(({ areas }) => areas.length > 0),
       did_you_mean: reading.isCorrected ? reading.words.join(' ') : null,
+      is_near: isNear,
     };
   }
-  return { items: [], next_cursor: null, did_you_mean: null };
+  return { items: [], next_cursor: null, meanings: [], did_you_mean: null, is_near: false };
 }
 
 /** Keeps true what the directory reads besides people. @returns whether there may be more */

@@ -16,6 +16,8 @@ export interface DirectoryWord {
   /** Whether a longer word that begins with it fits too. */
   readonly isBeginning: boolean;
   readonly areaIds: readonly number[];
+  /** Areas that it means, if they count. */
+  readonly meantIds: readonly number[];
   readonly instituteIds: readonly number[];
 }
 
@@ -31,7 +33,9 @@ export interface DirectoryPlace {
 }
 
 /** Where a word is found, best first; in a name or a bio another form of it, such as the plural, or a longer word, counts one less. */
-const weights = { name: sql.lit(6), areaOrInstitute: sql.lit(4), bio: sql.lit(2) };
+const weights = { name: sql.lit(6), areaOrInstitute: sql.lit(4), bio: sql.lit(2), meaning: sql.lit(0) };
+/** A word that a person has counts more than the places of all others. */
+const oneWord = sql.lit(1000);
 
 /** What the words are searched for by, each worked out once: `(word_0, exact_0, word_1, …)`, as the table `typed`. */
 function typedQueries(words: readonly DirectoryWord[]): RawBuilder<unknown> {
@@ -50,11 +54,13 @@ const weightIn = (column: 'name' | 'bio', at: number) =>
   sql`case when ${sql.ref(`stored.${column}_words`)} @@ ${exactQueryOf(at)} then ${weights[column]} else ${weights[column]} - 1 end`;
 
 /** The places where users have a word, as `(id, weight)`, by the indexes. */
-function placesOf({ areaIds, instituteIds }: DirectoryWord, at: number): RawBuilder<unknown> {
+function placesOf({ areaIds, meantIds, instituteIds }: DirectoryWord, at: number): RawBuilder<unknown> {
   return sql`
     select user_id as id, ${weightIn('name', at)} as weight from person_search stored where name_words @@ ${queryOf(at)}
     union all
     select user_id, ${weights.areaOrInstitute} from user_technical_area where area_id = any(${[...areaIds]}::int[])
+    union all
+    select user_id, ${weights.meaning} from user_technical_area where area_id = any(${[...meantIds]}::int[])
     union all
     select id, ${weights.areaOrInstitute} from app_user
     where is_listed and is_verified_institute and institute_id = any(${[...instituteIds]}::int[])
@@ -62,17 +68,18 @@ function placesOf({ areaIds, instituteIds }: DirectoryWord, at: number): RawBuil
     select user_id, ${weightIn('bio', at)} from person_search stored where bio_words @@ ${queryOf(at)}`;
 }
 
-/** The users who have all words, as `(id, words)`; each word counts by its best place. */
-function usersWithAll(words: readonly DirectoryWord[]): RawBuilder<unknown> {
-  const having = words.map((word, at) => ({
-    users: sql`(select id, max(weight) as weight from (${placesOf(word, at)}) place group by id)`,
-    name: sql.ref(`having_${at}`),
-  }));
-  const [first, ...others] = having;
-  if (first === undefined) throw new Error('There is no word.');
-  const sum = having.map(({ name }) => sql`${name}.weight`);
-  const joins = others.map(({ users, name }) => sql` join ${users} ${name} using (id)`);
-  return sql`select id, ${sql.join(sum, sql` + `)} as words from ${first.users} ${first.name}${sql.join(joins, sql``)}`;
+/**
+ * The users who have at least `min` of the words, as `(id, words, had)`: how well the words fit, each by its best place, and the numbers of
+ * those that they have.
+ */
+function usersWith(words: readonly DirectoryWord[], min: number): RawBuilder<unknown> {
+  const having = words.map(
+    (word, at) =>
+      sql`select id, ${sql.lit(at)} as at, max(weight) as weight from (${placesOf(word, at)}) place group by id`,
+  );
+  return sql`
+    select id, sum(${oneWord} + weight)::int as words, array_agg(at) as had from (${sql.join(having, sql` union all `)}) having_word
+    group by id having count(*) >= ${sql.lit(min)}`;
 }
 
 /**
@@ -116,24 +123,25 @@ const isHere = sql`(not ${isAway('person')})::int`;
 const othersOfArea = sql.lit(20);
 
 /**
- * With words: the people who fit, as `(id, words, active_at)`, of more than `limits.directoryFound` those who were active last. All who have
- * the words are found by the indexes of words.
+ * With words: the people who fit, as `(id, here, words, had, active_at)`, of more than `limits.directoryFound` those with most words who were
+ * active last. All who have the words are found by the indexes of words.
  */
-function candidatesWith(words: readonly DirectoryWord[], isFitting: RawBuilder<unknown>) {
+function candidatesWith(words: readonly DirectoryWord[], min: number, isFitting: RawBuilder<unknown>) {
   return sql`
     with typed as materialized (${typedQueries(words)}),
-    hits as materialized (${usersWithAll(words)})
-    select person.id, ${isHere} as here, hits.words, person.active_at from hits join app_user person on person.id = hits.id
-    where ${isFitting} order by person.active_at desc, person.id desc limit ${sql.lit(limits.directoryFound)}`;
+    hits as materialized (${usersWith(words, min)})
+    select person.id, ${isHere} as here, hits.words, hits.had, person.active_at from hits join app_user person on person.id = hits.id
+    where ${isFitting} order by cardinality(hits.had) desc, person.active_at desc, person.id desc
+    limit ${sql.lit(limits.directoryFound)}`;
 }
 
-/** Without words: the people who fit and were active last, and some of each of the viewer's areas, as `(id, words, active_at)`. */
+/** Without words: the people who fit and were active last, and some of each of the viewer's areas, as with words. */
 function candidatesWithout(viewerId: number, isFitting: RawBuilder<unknown>) {
   return sql`
-    (select person.id, ${isHere} as here, 0 as words, person.active_at from app_user person where ${isFitting}
+    (select person.id, ${isHere} as here, 0 as words, '{}'::int[] as had, person.active_at from app_user person where ${isFitting}
       order by person.active_at desc, person.id desc limit ${sql.lit(limits.directoryFound)})
     union
-    select person.id, ${isHere}, 0, person.active_at from user_technical_area mine
+    select person.id, ${isHere}, 0, '{}', person.active_at from user_technical_area mine
     cross join lateral (
       select other.user_id from user_technical_area other where other.area_id = mine.area_id
       order by hashint4(other.user_id), other.user_id limit ${othersOfArea}) other
@@ -141,19 +149,25 @@ function candidatesWithout(viewerId: number, isFitting: RawBuilder<unknown>) {
     where mine.user_id = ${viewerId} and ${isFitting}`;
 }
 
-export type DirectoryRow = ListedPerson & { readonly place: DirectoryPlace };
+type DirectoryRow = Omit<ListedPerson, 'match'> & {
+  readonly place: DirectoryPlace;
+  /** The numbers of the words that the person has, in no order. */
+  readonly had: number[];
+};
 
-/** People of the directory for a viewer, in the order of `DirectoryPlace`, after a place. */
+/** People of the directory for a viewer who have all words, with `isNear` some of them, in the order of `DirectoryPlace`, after a place. */
 export async function listDirectory(
   db: Db,
   viewerId: number,
   {
     words,
+    isNear,
     limit,
     after,
     ...filters
   }: Pick<DirectoryInput, 'area' | 'institute' | 'stage' | 'limit'> & {
     readonly words: readonly DirectoryWord[];
+    readonly isNear?: boolean;
     readonly after: DirectoryPlace | undefined;
   },
 ): Promise<DirectoryRow[]> {
@@ -162,14 +176,15 @@ export async function listDirectory(
       ? sql`true`
       : sql`(fit.here, fit.words, shared.areas, fit.active_at, fit.id)
           < (${after.here}::int, ${after.words}::int, ${after.areas}::int, ${after.at}::timestamptz, ${after.id}::int)`;
+  const min = isNear ? 1 : words.length;
   const isFitting = sql`${isFindable()} and ${maySee} and ${fits(filters)}`;
-  const fit = words.length > 0 ? candidatesWith(words, isFitting) : candidatesWithout(viewerId, isFitting);
+  const fit = words.length > 0 ? candidatesWith(words, min, isFitting) : candidatesWithout(viewerId, isFitting);
   const { rows } = await sql<Omit<DirectoryRow, 'place'> & { here: number; words: number; areas: number; at: string }>`
     with mine as materialized (select area_id from user_technical_area where user_id = ${viewerId}),
     hidden as materialized (${hiddenFrom(viewerId)}),
     fit as materialized (${fit}),
     found as materialized (
-      select fit.id, fit.here, fit.words, shared.areas, fit.active_at
+      select fit.id, fit.here, fit.words, fit.had, shared.areas, fit.active_at
       from fit cross join lateral (
         select count(*) as chosen, count(*) filter (where area_id = any(array(select area_id from mine)))::int as areas
         from user_technical_area where user_id = fit.id) shared
@@ -190,7 +205,7 @@ export async function listDirectory(
         join collaboration_request request on request.id = ask.request_id
         where ask.user_id = person.id and request.user_id = ${viewerId}
           and request.status_id = ${sql.lit(requestStatus.active)} and request.deleted_at is null) as asked_at,
-      ${awayUntil('person')} as away_until, found.here, found.words, found.areas, found.active_at::text as at
+      ${awayUntil('person')} as away_until, found.here, found.words, found.had, found.areas, found.active_at::text as at
     from found join app_user person on person.id = found.id
     left join career_stage stage on stage.id = person.career_stage_id
     left join institute on institute.id = person.institute_id

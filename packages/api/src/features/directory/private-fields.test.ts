@@ -64,7 +64,7 @@ const columns: Record<keyof Insertable<Database['app_user']>, 'shown' | { readon
 const own = 'zebrafinch';
 /** Values of each input of the directory; a new one must be put here to compile. */
 const inputs: Record<keyof typeof directoryInput.shape, readonly unknown[]> = {
-  q: [own, `${own} private`, 'moved'],
+  q: [own, `${own} private`, `${own} moved`, 'moved'],
   area: ['101', '102'],
   institute: ['1'],
   stage: ['1', '3'],

@@ -1,3 +1,4 @@
+import type { Named } from '@exchange/contract/reference';
 import type { Db } from '@exchange/db';
 import { readLexicon, typesInTitle, worthsOf } from '@exchange/db/lexicon/lexicon';
 import { keysIn, phraseKey, rootOf, type TextWord, textWords, withoutSpaces } from '@exchange/db/lexicon/roots';
@@ -387,13 +388,16 @@ export function readAreas(lexicon: Lexicon, title: string, description: string, 
 /** A word or phrase that means one or a few areas is worth so much for each. */
 const meaning = { worth: 0.5, areas: 3 } as const;
 
-/** The names of the areas that a word or phrase means, the best first: none for one that only stands near an area, or that may mean many. */
-export function areasMeant({ areasOf, names }: Lexicon, text: string): string[] {
+/** The areas that a word or phrase means, the best first: none for one that only stands near an area, or that may mean many. */
+export function areasMeant({ areasOf, names }: Lexicon, text: string): Named[] {
   return [...(areasOf(phraseKey(text)) ?? [])]
     .filter(([, worth]) => worth >= meaning.worth)
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .slice(0, meaning.areas)
-    .flatMap(([id]) => names.get(id) ?? []);
+    .flatMap(([id]) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [{ id, name }];
+    });
 }
 
 /** The types of collaboration that a text asks for, the best first. */

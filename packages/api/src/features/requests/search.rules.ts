@@ -158,7 +158,7 @@ async function readNear<Found>(
   const exact = await attempt({ query });
   if (query.length === 0 || !(await isEmpty(exact))) return exact;
   const lexicon = await findLexicon(db);
-  const meanings = meaningsOf(query, (word) => areasMeant(lexicon, word));
+  const meanings = meaningsOf(query, (word) => areasMeant(lexicon, word).map(({ name }) => name));
   const meant = withCorrections(query, meanings);
   if (meanings.length > 0) {
     const found = await attempt({ query: meant, meanings });
