@@ -192,7 +192,7 @@ describe.each<PlanMode>(['custom', 'generic'])('with %s plans', (mode) => {
     },
   );
 
-  test.each(users)('the list of matching requests touches few pages for the user %s', async (name) => {
+  test.each(users)('the list of matching requests reads few pages of the database for the user %s', async (name) => {
     const statement = await hotStatement('matching', { ...asked, userId: hardUsers[name] });
     const { buffers } = await explain(client, statement, mode);
     expect(buffers).toBeLessThanOrEqual(pagesOf[name]);

@@ -227,7 +227,7 @@ test('a new request written while no server answers is kept, and sent by itself 
   await expect(page.getByText(waits)).toHaveCount(0);
 });
 
-test('an offer that gets no answer from the server says so in its dialog; a slow first load of the page says nothing', async ({
+test('a person whose offer the server does not answer reads in the dialog that it takes long; no such message while a page first loads', async ({
   open,
   createUser,
 }) => {

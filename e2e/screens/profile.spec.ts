@@ -315,7 +315,7 @@ test('the table of custom preferences begins with what was saved last, also afte
   await press(page, 'Cancel', 'Not open to collaborations');
 });
 
-test('a member with custom preferences who adds an area is asked to open it, and does so with one press', async ({
+test('a member with custom preferences who adds an area is asked whether to get requests of all types in it, and agrees with one press', async ({
   open,
   createUser,
 }) => {

@@ -300,7 +300,7 @@ test('the list of requests on which help was offered shows status and chat; the 
   await expect(page.getByText('You have not offered help yet.')).toBeVisible();
 });
 
-test('the list of requests holds its places while it loads, and a failed load can be tried again', async ({
+test('the list of requests shows placeholders while it loads and says if that takes long; a failed load can be tried again', async ({
   open,
   createUser,
 }) => {

@@ -209,7 +209,7 @@ test('with PASSWORDS=off an operator can log in once with a link of the command 
   expect(await server.client().call('POST', '/api/login/link', { json })).toMatchObject(refusal('auth.operatorLink'));
 });
 
-test('with passwords turned on, a login again at the provider does not stand for a password', async () => {
+test('while passwords are turned on, a new login at the provider does not replace the password that a change asks for', async () => {
   const [client, { subject }] = [before.client(), newPerson()];
   await logIn(client, subject);
   await logIn(client, subject, againPath);

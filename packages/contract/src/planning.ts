@@ -7,7 +7,7 @@ export const efforts = ['hour', 'day', 'week', 'longer'] as const;
 
 export type Effort = (typeof efforts)[number];
 
-/** A day is over when it has ended everywhere: at noon of the next day in UTC, when it ends in the last time zone. */
+/** A day is over when it has ended everywhere (docs/behaviour/requests.md#needed-by): at noon of the next day in UTC, when it ends in the last time zone. */
 export function isOver(day: string, now: number): boolean {
   return Date.parse(day) + 36 * 3_600_000 <= now;
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** Days have no time zone; this is the day of UTC. */
 export const today = sql<string>`(now() at time zone 'UTC')::date`;
 
-/** The first day that has not ended everywhere: a day is over at noon of the next one in UTC. */
+/** The first day that has not ended everywhere (docs/behaviour/requests.md#needed-by): a day is over at noon of the next one in UTC. */
 export const firstOpenDay = sql<string>`((now() at time zone 'UTC') - interval '36 hours')::date + 1`;
 
 /** When a day is over, as a time; null for none. */

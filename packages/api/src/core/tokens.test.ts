@@ -27,6 +27,6 @@ test('a signature is valid only for its secret, purpose and text', () => {
   expect(isSigned('secret', 'purpose\nte', 'xt', right)).toBe(false);
 });
 const wrong = ['', right.slice(1), `${right}x`, right.toLowerCase(), 'é'.repeat(22), '\u0000'.repeat(43)];
-test.each(wrong)('a text signed by the server does not accept the wrong signature %j', (given) => {
+test.each(wrong)('the server does not accept a text that it signed with the wrong signature %j', (given) => {
   expect(isSigned('secret', 'purpose', 'text', given)).toBe(false);
 });

@@ -22,7 +22,7 @@ async function mailOffer() {
 const failure = { reason: '550 no such user', isFinal: true, retryInSeconds: 60 };
 const empty = { text_body: '', html_body: '' };
 
-test('an email that is to be sent again keeps its text, also if an outdated claim reports a failure', async () => {
+test('an email that is to be sent again keeps its text, also if a server that tried before reports its failure late', async () => {
   const first = await claim();
   await markMailFailed(product.db, first, { ...failure, isFinal: false });
   expect(await row()).toMatchObject({ failed_at: null, last_error: failure.reason });

@@ -9,7 +9,7 @@ test('the search for people is read from the URL, and written there without its 
   expect(filterCount(search)).toBe(2);
 });
 
-test('a filter of the search for people that is no id in the URL is left out', () => {
+test('the search for people ignores an area or institute in the URL that is no id', () => {
   const search = readDirectorySearch(new URLSearchParams('area=x,101,101,-1,99999999999,1.5&institute=0'));
   expect(search).toMatchObject({ area: [101], institute: [] });
 });

@@ -83,7 +83,7 @@ test('choosing Custom in the collaboration preferences begins with the saved tab
   expect(withMaster({ master: 1, open: none }, 3, none)).toEqual({ master: 3, open: none });
 });
 
-test('the table of collaboration preferences is sent only with Custom; what was loaded is always sent', () => {
+test('saving collaboration preferences sends the table only if Custom is chosen, and always the preferences with which the form was opened', () => {
   const opened = { master: 1, open: ['1:10'] };
   const loaded = { master_collaboration_status_id: 1, collaboration_preferences: [cell(1, 10)] };
   expect(toStatusInput({ master: 2, open: saved }, opened)).toEqual({ master_collaboration_status_id: 2, loaded });

@@ -60,7 +60,7 @@ test('the erasure job leaves an account that was never deleted, has time left, o
   expect((await bo.call.profiles.byId({ userId: ada.hashid })).description).toBe('I image hearts.');
 });
 
-test('a user who keeps the account too late is logged out and cannot log in again', async () => {
+test('a user who takes the deletion of the account back after it was erased is logged out, and cannot log in again', async () => {
   await leave();
   const late = await logIn(product, ada);
   await product.passTime(lifetimes.deletionDays + 1, 'days');

@@ -118,7 +118,7 @@ test('a change of the password sends an email and deletes pending reset links', 
   expect(await keyOf(resetPassword({ token, newPassword: 'Third horse 3' }))).toBe('auth.resetToken');
 });
 
-test('a change with the right password resets the count of wrong present passwords', async () => {
+test('a user who gives the right present password may give as many wrong ones again as before', async () => {
   for (let round = 0; round < 2; round += 1) {
     for (let n = 0; n < wrongPasswordsPerHour - 1; n += 1)
       expect(await refusalOf(change(`Wrong ${n}`))).toMatchObject({ status: 403 });

@@ -60,7 +60,7 @@ describe('the password', () => {
     expect(await areLoggedIn(here, there)).toEqual([true, true]);
   });
 
-  test('if the password is replaced while it is being checked, no session is ended with it', async () => {
+  test('a user whose password is replaced while ending other sessions is refused, and no session ends', async () => {
     const hasher = {
       ...product.services.hasher,
       match: async (password: string, hashes: readonly string[]) => {

@@ -14,7 +14,7 @@ test('the cookie of a known browser names the account and the time of its login 
   expect(read(now + lifetimes.knownBrowserDays * days)).toBeUndefined();
 });
 
-test('a known browser keeps its id when it logs in again', () => {
+test('the cookie of a browser that has logged in before keeps the id of that browser at the next login', () => {
   const browserId = readKnownCookie(secret, knownCookie(secret, 7, now), now)?.browserId ?? '';
   const later = readKnownCookie(secret, knownCookie(secret, 8, now + days, browserId), now + days);
   expect(later).toEqual({ userId: 8, browserId, since: now + days });

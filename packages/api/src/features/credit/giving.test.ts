@@ -125,7 +125,7 @@ describe('naming a person who offered help', () => {
     expect(await list(owner, request)).toEqual([]);
   });
 
-  test('giving credit to a person who never offered help is answered like an unknown id, however often', async () => {
+  test('giving credit by id to a person who never offered help is answered like an unknown id, however often it is tried', async () => {
     await createOffer(person, await createRequest(owner));
     const leaving = await createUser(product);
     const other = await createHelped(leaving);

@@ -188,7 +188,7 @@ test('the report of outcomes counts how soon requests got an offer, which were s
   });
 });
 
-test('a program in another language computes every number of the report of outcomes from rows that name no person', async () => {
+test('every number of the outcome report can be computed from its rows, also in another programming language; the rows name no person', async () => {
   await join(people.slice(0, 8), 0);
   await join(people.slice(8, 16), 3);
   for (let n = 0; n < 24; n += 1)

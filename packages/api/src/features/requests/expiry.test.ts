@@ -325,7 +325,7 @@ describe('at the same moment', () => {
     await product.passTime(answerDays, 'days');
   });
 
-  test('an offer made before the expiry job takes the request keeps it, and the job leaves a request that is locked', async () => {
+  test('an offer made just before the expiry job reaches a request keeps it from expiring, and the job skips a request that is being changed', async () => {
     const hold = sql`select from collaboration_request where id = ${request} for share`;
     expect(await whileLocked(db, (tx) => hold.execute(tx), [run])).toMatchObject([{ status: 'fulfilled' }]);
     expect(await statusNow()).toBe(active);

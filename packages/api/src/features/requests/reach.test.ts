@@ -54,7 +54,7 @@ describe('the quota', () => {
     owner = await createUser(limited);
   });
 
-  test('a person who asks often at once for the reach of a request gets the daily quota, and a refused form uses none', async () => {
+  test('a person who asks many times at once for the reach of a request gets only the daily quota; a refused form does not count', async () => {
     await refusalOf(owner.call.requests.reach(form(2_000_000_000)));
     expect(await usesOf(owner)).toBe(0);
     await owner.call.requests.reach(form(101));

@@ -111,7 +111,7 @@ test('a search ordered by fit names why a request fits', async () => {
     });
 });
 
-test('the job that refreshes the search counts the requests of each area again only when it is time', async () => {
+test('the job that refreshes the search does not count the requests of each area again if it did so a short time ago', async () => {
   const counted = () => product.db.selectFrom('area_use').select(['area_id', 'requests']).orderBy('area_id').execute();
   const before = await counted();
   await product.runJob('refresh-search');

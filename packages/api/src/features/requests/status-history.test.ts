@@ -95,7 +95,7 @@ test('a completed request that is opened by mistake and set back keeps the time 
   expect(await daysSinceCompletion()).toBe(40);
 });
 
-test('a change of status that stood for a minute stays in the history, and a second completion has its own time', async () => {
+test('the history of a request keeps a status that lasted a minute, and a request completed a second time has the second time', async () => {
   await settle();
   await set(completed);
   await product.passTime(40, 'days');
