@@ -41,7 +41,7 @@ interface InstituteOptionsProps extends ChoiceProps {
 /** The chosen institutes and those that have members, or those that the server finds. */
 function InstituteOptions({ known, onFound, chosen, onChange }: InstituteOptionsProps) {
   const [query, setQuery] = useState('');
-  const { query: searched, institutes, summary } = useInstituteSearch(query);
+  const { query: searched, institutes, isStale, summary } = useInstituteSearch(query);
   const found = institutes.slice(0, shownInstitutes);
   const options = searched === '' ? distinct([...known, ...found]) : found;
   return (
@@ -55,7 +55,7 @@ function InstituteOptions({ known, onFound, chosen, onChange }: InstituteOptions
       <p className="quiet small" role="status">
         {summary}
       </p>
-      <div>
+      <fieldset disabled={isStale}>
         <OptionChecks
           options={options}
           chosen={chosen}
@@ -64,7 +64,7 @@ function InstituteOptions({ known, onFound, chosen, onChange }: InstituteOptions
             onChange(ids);
           }}
         />
-      </div>
+      </fieldset>
     </div>
   );
 }

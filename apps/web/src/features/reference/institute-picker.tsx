@@ -14,6 +14,7 @@ import { useInstituteSearch } from './use-reference.ts';
 
 interface InstituteRowsProps {
   institutes: readonly FoundInstitute[];
+  isStale: boolean;
   query: string;
   chosen: readonly PickedInstitute[];
   multiple: boolean;
@@ -21,12 +22,12 @@ interface InstituteRowsProps {
 }
 
 /** The institutes that a search has found, as check boxes or, for a single choice, as radios. */
-function InstituteRows({ institutes, query, chosen, multiple, onPick }: InstituteRowsProps) {
+function InstituteRows({ institutes, isStale, query, chosen, multiple, onPick }: InstituteRowsProps) {
   const words = useMemo(() => searchTokens(query), [query]);
   const group = useId();
   if (institutes.length === 0) return null;
   return (
-    <fieldset>
+    <fieldset disabled={isStale}>
       <legend className="visually-hidden">{referenceScreens.institutes()}</legend>
       <ul className="picker__list">
         {institutes.map((institute) => (
@@ -66,7 +67,7 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
   const [chosen, setChosen] = useState<readonly PickedInstitute[]>(selected);
   const [query, setQuery] = useState('');
   const whyId = useId();
-  const { query: searched, institutes, summary } = useInstituteSearch(query);
+  const { query: searched, institutes, isStale, summary } = useInstituteSearch(query);
   const tooMany = multiple && isTooMany(chosen);
   const nothing = !multiple && chosen.length === 0;
   const add = () => {
@@ -118,6 +119,7 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
         </p>
         <InstituteRows
           institutes={institutes}
+          isStale={isStale}
           query={searched}
           chosen={chosen}
           multiple={multiple}

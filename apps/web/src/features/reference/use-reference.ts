@@ -79,15 +79,15 @@ export function useInstituteSearch(typed: string) {
   );
   const shown = query === '' ? withMembers : search;
   const found = shown.data?.institutes ?? noInstitutes;
-  const isSettled = !shown.isFetching && query === typed.trim();
+  const isStale = query !== typed.trim() || shown.isPlaceholderData || shown.isLoading;
   return {
     /** The words that were searched for. */
     query,
     institutes: found.length > 0 ? found : (withMembers.data?.institutes ?? noInstitutes),
-    summary: isSettled
-      ? instituteSummary(query, found.length, shown.data?.is_near ?? false)
-      : shown.isLoading
-        ? referenceScreens.searching()
-        : '\u00a0',
+    /** Whether these are not yet those for what is typed, so none of them may be chosen. */
+    isStale,
+    summary: isStale
+      ? referenceScreens.searching()
+      : instituteSummary(query, found.length, shown.data?.is_near ?? false),
   };
 }
