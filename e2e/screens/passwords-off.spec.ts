@@ -59,9 +59,10 @@ async function visit(page: Page, link: string, subject: string) {
 
 const again = 'Log in again with';
 
-test('if passwords are switched off, a person logs in at the institute, and again before creating an access token', async ({
+test('if passwords are switched off, a person logs in at the institute, and again before creating an access token or a passkey', async ({
   open,
   provider,
+  db,
 }) => {
   const [ada, other] = [newPerson(provider), newPerson(provider)];
   const page = await open(null, '/signup');
@@ -107,6 +108,18 @@ test('if passwords are switched off, a person logs in at the institute, and agai
   await expect(question.getByRole('button', { name: 'Delete my account' })).toBeVisible();
   await expect(question.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  await db.updateTable('session').set({ confirmed_at: anHourAgo }).execute();
+  const dialog = await openDialog(page.getByRole('button', { name: 'Add a passkey' }), 'Add a passkey');
+  await dialog.getByLabel('Name').fill('Laptop');
+  provokes(page, 'secondFactor.beginPasskey');
+  await press(dialog, 'Continue', 'Please log in again, so that nobody else can do this.');
+  await visit(page, again, ada.subject);
+  await expect(page).toHaveURL('/account');
+  await openDialog(page.getByRole('button', { name: 'Add a passkey' }), 'Add a passkey');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Laptop');
 });
 
 test('if passwords are switched off, an operator logs in by a link from the command line, and again before suspending a person', async ({

@@ -29,6 +29,8 @@ interface ConfirmDialogProps {
   check?: () => Record<string, string>;
   send: (confirmation: Confirmation) => Promise<unknown>;
   onClose: () => void;
+  /** Keeps what was typed, for a person who leaves to log in again. */
+  onLeave?: () => void;
   /** What happens, and more fields; they get the sentences of broken ones. */
   children: (broken: Readonly<Record<string, string | undefined>>) => ReactNode;
 }
@@ -42,6 +44,7 @@ export function ConfirmDialog({
   check,
   send,
   onClose,
+  onLeave,
   children,
 }: ConfirmDialogProps) {
   const formId = useId();
@@ -92,6 +95,7 @@ export function ConfirmDialog({
         {!sent[field] && (
           <ConfirmFailed
             error={failed}
+            {...(onLeave && { onLeave })}
             {...(byPasskey.error && !error && { fallback: secondFactorScreens.passkeyNotUsed() })}
           />
         )}

@@ -2,6 +2,7 @@ import { messages } from '@exchange/contract/sentences/messages';
 import { secondFactorSentences } from '@exchange/contract/sentences/second-factor';
 import { secondFactorScreens } from '@exchange/contract/sentences/second-factor.screens';
 import { lazy, Suspense, useId, useState } from 'react';
+import { keepDraft, readDraft } from '../../lib/draft-store.ts';
 import { errorFields } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { makePasskey } from '../../lib/passkeys.ts';
@@ -100,10 +101,12 @@ export function AppDialog({ factors, ...done }: ChangeProps) {
   );
 }
 
+const asText = (kept: unknown) => (typeof kept === 'string' ? kept : null);
+
 /** Makes a passkey. */
 export function PasskeyDialog({ factors, onClose, onDone }: ChangeProps) {
   const { client } = trpc.useUtils();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(() => readDraft('new-passkey', asText) ?? '');
   return (
     <ConfirmDialog
       title={secondFactorScreens.addPasskey()}
@@ -114,9 +117,12 @@ export function PasskeyDialog({ factors, onClose, onDone }: ChangeProps) {
       }
       send={async (confirmation) => {
         const { setup, options } = await client.secondFactor.beginPasskey.mutate(confirmation);
-        onDone(await client.secondFactor.addPasskey.mutate({ setup, name, answer: await makePasskey(options) }));
+        const done = await client.secondFactor.addPasskey.mutate({ setup, name, answer: await makePasskey(options) });
+        keepDraft('new-passkey', null);
+        onDone(done);
       }}
       onClose={onClose}
+      onLeave={() => keepDraft('new-passkey', name)}
     >
       {(broken) => (
         <>
