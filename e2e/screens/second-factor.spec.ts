@@ -45,7 +45,7 @@ test('a member adds a passkey with the password, logs in with it only, and uses 
   await expectAccessible(page, { corners: 4 });
 
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.goto('/login');
+  await expect(page).toHaveURL('/login');
   provokes(page, 'auth.login');
   await tryLogin(page, ada.email);
   await shows(page, /^This account has a second factor\./);
@@ -93,7 +93,7 @@ test('an operator must set up an authenticator app before the console opens, and
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.goto('/login');
+  await expect(page).toHaveURL('/login');
   provokes(page, 'auth.login');
   await tryLogin(page, olu.email);
   await enter(page.getByLabel('Code', { exact: true }), codeOf(bytesOf(secret), step));
