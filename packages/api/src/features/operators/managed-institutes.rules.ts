@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { allRefusals } from '@exchange/contract/all-refusals';
 import type {
   AddInstituteInput,
   InstituteDetails,
@@ -66,12 +67,12 @@ async function requireFreeDomain(tx: Tx, domain: string, field: string): Promise
     refuse('reference.unknown', { fields: { [field]: managedReferenceSentences.validation.domain() } });
   const stored = await listStoredDomains(tx, longestSuffixes(domain));
   const isStopped = stored.some(({ institute_id, is_set_by_operator }) => institute_id === null && !is_set_by_operator);
-  if (isShared(domain) || isStopped) refuse('operators.domainShared');
+  if (isShared(domain) || isStopped)
+    refuse('operators.domainShared', { fields: { [field]: allRefusals['operators.domainShared'].sentence() } });
   const owner = stored.find((one) => one.domain === domain)?.institute_name;
-  if (owner != null)
-    refuse('operators.domainTaken', {
-      sentence: managedReferenceSentences.refused.domainTaken({ domain, institute: owner }),
-    });
+  if (owner == null) return;
+  const sentence = managedReferenceSentences.refused.domainTaken({ domain, institute: owner });
+  refuse('operators.domainTaken', { sentence, fields: { [field]: sentence } });
 }
 
 /**
