@@ -63,6 +63,9 @@ export const profileScreens = sentences('profiles.screens', {
   /** The name of a check box in the table. */
   cell: '{type}, {area}',
   allAreas: '{all, plural, =2 {both areas} other {all # areas}}',
+  /** Of the technical areas of a type: none is open, or the only one is. */
+  noneOpen: 'none',
+  onlyOneOpen: 'open',
   allTechnicalAreas: 'All technical areas',
   tableNeedsAreas: 'The table needs your technical areas',
   noRequestsWithoutAreas: 'You see no requests until you choose some.',

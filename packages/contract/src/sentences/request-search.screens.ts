@@ -66,7 +66,8 @@ export const requestSearchScreens = sentences(
       language: '{shown} in any language{near, select, yes {, with some of the words} other {}}',
       among: '{shown} beyond your profile{near, select, yes {, with some of the words} other {}}',
     },
-    otherWords: 'Another word for the same may help: a method, an organism, an instrument, an institute.',
+    otherWords:
+      'Another word for the same may help: a method, an organism, an instrument, an institute. Your own requests are not searched.',
     searchPeople: 'Looking for somebody who knows it? <link>Search People for “{q}”</link>',
     orSave: 'Or save the search, and hear of the next request that fits.',
     clearFilters: 'Clear filters',

@@ -28,9 +28,9 @@ interface PreferencesListProps {
 }
 
 function summary(count: number, all: number): string {
-  if (count === 0) return 'none';
+  if (count === 0) return profileScreens.noneOpen();
   if (count < all) return profileScreens.countOfAll({ count, all });
-  return all === 1 ? 'open' : profileScreens.allAreas({ all });
+  return all === 1 ? profileScreens.onlyOneOpen() : profileScreens.allAreas({ all });
 }
 
 /** The same table for narrow windows: folded by type, the areas below; only unfolded ones are drawn. */

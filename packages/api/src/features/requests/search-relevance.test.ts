@@ -4,6 +4,7 @@ import { walkPages } from '@exchange/testkit/pages';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { inLanguage } from '../../core/languages.ts';
 
 const product = await openTestApp({ rateLimits: false });
 const { db } = product;
@@ -30,6 +31,8 @@ test('a word of a search that no request has finds visible requests in the area 
   await create('Trade', { technical_area_ids: [2002] });
   const meanings = [{ typed: 'cryodrgn', areas: ['Cryo-Electron Microscopy'] }];
   expect(await search({ q: 'cryodrgn' })).toMatchObject({ items: [{ title: 'Grids' }], meanings, is_near: false });
+  const inGerman = [{ typed: 'cryodrgn', areas: ['Kryo-Elektronenmikroskopie'] }];
+  expect(await inLanguage('de', () => search({ q: 'cryodrgn' }))).toMatchObject({ meanings: inGerman });
   expect(await search({ q: 'cryodrgn orientation' })).toMatchObject({ items: [{ title: 'Grids' }], is_near: true });
   expect(await search({ q: '"cryodrgn"' })).toMatchObject({ items: [] });
   expect(await viewer.call.requests.countFound({ q: 'cryodrgn', among: 'all' })).toMatchObject({ count: 1 });
