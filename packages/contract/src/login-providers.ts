@@ -70,7 +70,7 @@ export const pendingLogin = z.object({
 describeEntity(pendingLogin, 'PendingLogin', {
   email: emailDoc('The address of the account whose owner has to confirm.'),
   provider_name: 'The login provider, as people know it.',
-  is_linked: 'Whether the login is linked already: then only a code is missing.',
+  is_linked: 'Whether the login is linked already: then only the second factor is missing.',
 });
 
 export const confirmLoginInput = z.object({
@@ -84,19 +84,6 @@ describeInput(confirmLoginInput, {
     description: 'The password of the account, unless the login is linked already.',
     example: passwordExample,
   },
-  code: codeDoc,
-  passkey: passkeyDoc,
-});
-
-/** The token of the emailed link; whatever is not one of ours is answered like an expired one. */
-export const confirmLoginByEmailInput = z.object({
-  token: z.catch(z.string(), ''),
-  code: z.optional(secondFactorCode),
-  passkey: z.optional(passkeyProof),
-});
-
-describeInput(confirmLoginByEmailInput, {
-  token: { description: 'The token of the link in the email.', example: 'mUv0s0Yq3hX6kz1mJ8fQ9wPz4yT7bN2cR5dL1aE6gHk' },
   code: codeDoc,
   passkey: passkeyDoc,
 });

@@ -145,14 +145,14 @@ export const passkeyDoc: FieldDoc = {
   example: { challenge: setupDoc.example, answer: answerDoc.example },
 };
 
-/** `auth.loginWithLink`: a link of `admin login-link`; any text is valid, so that a malformed token is answered like an expired one. */
-export const loginWithLinkInput = z.object({
+/** The link of an email or of `admin login-link`, with the second factor; any token is valid, so that a malformed one is answered like an expired one. */
+export const loginByLinkInput = z.object({
   token: z.catch(z.string(), ''),
   code: z.optional(secondFactorCode),
   passkey: z.optional(passkeyProof),
 });
 
-describeInput(loginWithLinkInput, {
+describeInput(loginByLinkInput, {
   token: { description: 'The token of the link.', example: 'mUv0s0Yq3hX6kz1mJ8fQ9wPz4yT7bN2cR5dL1aE6gHk' },
   code: codeDoc,
   passkey: passkeyDoc,

@@ -13,7 +13,7 @@ import {
 } from '@exchange/contract/auth';
 import { lifetimes, lockout, rates } from '@exchange/contract/limits';
 import { messageReply } from '@exchange/contract/pagination';
-import { loginWithLinkInput, passkeyChallenge, passkeyProof } from '@exchange/contract/second-factor';
+import { loginByLinkInput, passkeyChallenge, passkeyProof } from '@exchange/contract/second-factor';
 import { authSentences } from '@exchange/contract/sentences/auth';
 import { authTag } from '../../core/api-tags.ts';
 import {
@@ -112,7 +112,7 @@ export const auth = router({
       ],
       cookie,
     })
-    .input(loginWithLinkInput)
+    .input(loginByLinkInput)
     .output(messageReply)
     .use(oncePerBatch)
     .mutation(async ({ ctx, input }) => {

@@ -8,7 +8,7 @@ import {
 } from '@exchange/contract/auth';
 import { utcTime } from '@exchange/contract/format';
 import { rates } from '@exchange/contract/limits';
-import type { loginWithLinkInput, passkeyProof } from '@exchange/contract/second-factor';
+import type { loginByLinkInput, passkeyProof } from '@exchange/contract/second-factor';
 import { authSentences } from '@exchange/contract/sentences/auth';
 import type { Db, LoginEntryTable, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
@@ -237,7 +237,7 @@ export async function loginWithPasskey(ctx: Context, proof: z.output<typeof pass
  *
  * @throws `auth.operatorLink`, what `loginWithoutPassword` throws
  */
-export async function loginWithLink(ctx: Context, input: z.output<typeof loginWithLinkInput>): Promise<void> {
+export async function loginWithLink(ctx: Context, input: z.output<typeof loginByLinkInput>): Promise<void> {
   const { token } = input;
   const usable = async (db: Db) => {
     const link = await findEmailToken(db, 'login', token);

@@ -8,10 +8,10 @@ import { consumeQuota, daily } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { seal, unseal } from '../../core/sealed-text.ts';
 import { inTransaction } from '../../core/transaction.ts';
-import { findAreaIdsWithWord, readAreaNames } from '../reference/area-words.rules.ts';
+import { findAreaIdsWithWord } from '../reference/area-words.rules.ts';
 import { findInstituteIdsWithWord } from '../reference/institute-search.rules.ts';
 import { readAskedInstitutes } from '../reference/institutes.rules.ts';
-import { areasMeant, findLexicon } from '../reference/lexicon.rules.ts';
+import { areasMeant, findLexicon, readMeaning } from '../reference/lexicon.rules.ts';
 import { type DirectoryPlace, type DirectoryWord, listDirectory } from './directory.sql.ts';
 import { listNearWords, rebuildDirectoryWords, refreshDuePeople } from './directory-words.sql.ts';
 
@@ -151,14 +151,11 @@ export async function readDirectory(
     });
     if (rows.length === 0 && after === undefined) continue;
     const last = rows.length > limit ? rows[limit - 1] : undefined;
-    const meanings = words.map(async ({ word, meantIds }) => ({
-      typed: word,
-      areas: await readAreaNames(db, meantIds),
-    }));
+    const meant = reading.words.filter((word) => reading.meanings.has(word));
     return {
       items: rows.slice(0, limit).map(({ place: _, had, ...person }) => ({ ...person, match: matchOf(reading, had) })),
       next_cursor: last === undefined ? null : toDirectoryCursor(settings.secret, { reading: number, ...last.place }),
-      meanings: (await Promise.all(meanings)).filter(({ areas }) => areas.length > 0),
+      meanings: await Promise.all(meant.map((word) => readMeaning(db, word))),
       did_you_mean: reading.isCorrected ? reading.words.join(' ') : null,
       is_near: isNear,
     };

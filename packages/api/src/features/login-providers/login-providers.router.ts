@@ -1,5 +1,6 @@
-import { confirmLoginByEmailInput, confirmLoginInput, pendingLogin } from '@exchange/contract/login-providers';
+import { confirmLoginInput, pendingLogin } from '@exchange/contract/login-providers';
 import { messageReply } from '@exchange/contract/pagination';
+import { loginByLinkInput } from '@exchange/contract/second-factor';
 import { authSentences } from '@exchange/contract/sentences/auth';
 import { loginProviderSentences } from '@exchange/contract/sentences/login-providers';
 import { loginProvidersTag } from '../../core/api-tags.ts';
@@ -78,7 +79,7 @@ export const loginProviders = router({
       ],
       cookie,
     })
-    .input(confirmLoginByEmailInput)
+    .input(loginByLinkInput)
     .output(messageReply)
     .use(oncePerBatch)
     .mutation(async ({ ctx, input }) => {

@@ -2,7 +2,8 @@ import type { LinkedLogin } from '@exchange/contract/account';
 import { allRefusals } from '@exchange/contract/all-refusals';
 import { emailKey, isEmail } from '@exchange/contract/auth';
 import { lifetimes, mailLimits } from '@exchange/contract/limits';
-import type { confirmLoginByEmailInput, confirmLoginInput, pendingLogin } from '@exchange/contract/login-providers';
+import type { confirmLoginInput, pendingLogin } from '@exchange/contract/login-providers';
+import type { loginByLinkInput } from '@exchange/contract/second-factor';
 import type { Db, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import type { Context, Services, Settings, TxContext, Viewer, ViewerContext } from '../../core/context.ts';
@@ -305,7 +306,7 @@ export async function mailConfirmation(ctx: TxContext): Promise<void> {
  */
 export async function confirmByEmail(
   ctx: Context,
-  { token: emailToken, ...sent }: z.output<typeof confirmLoginByEmailInput>,
+  { token: emailToken, ...sent }: z.output<typeof loginByLinkInput>,
 ): Promise<void> {
   const { db, clientSession } = ctx;
   const token = clientSession.linkToken ?? refuse('loginProviders.link');

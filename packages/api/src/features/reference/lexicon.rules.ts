@@ -2,6 +2,7 @@ import type { Named } from '@exchange/contract/reference';
 import type { Db } from '@exchange/db';
 import { readLexicon, typesInTitle, worthsOf } from '@exchange/db/lexicon/lexicon';
 import { keysIn, phraseKey, rootOf, type TextWord, textWords, withoutSpaces } from '@exchange/db/lexicon/roots';
+import { readAreaNames } from './area-words.rules.ts';
 import { listTermsWithAliases, type TermWithAliases } from './reference.sql.ts';
 import { referenceCache } from './reference-cache.rules.ts';
 
@@ -398,6 +399,12 @@ export function areasMeant({ areasOf, names }: Lexicon, text: string): Named[] {
       const name = names.get(id);
       return name === undefined ? [] : [{ id, name }];
     });
+}
+
+/** A word with the areas that it means, named in the language that is spoken now. */
+export async function readMeaning(db: Db, word: string): Promise<{ typed: string; areas: string[] }> {
+  const ids = areasMeant(await findLexicon(db), word).map(({ id }) => id);
+  return { typed: word, areas: await readAreaNames(db, ids) };
 }
 
 /** The types of collaboration that a text asks for, the best first. */

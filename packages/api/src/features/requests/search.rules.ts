@@ -12,9 +12,8 @@ import type { Context, ViewerContext } from '../../core/context.ts';
 import { fromCursor, type Position, toCursor } from '../../core/cursor.ts';
 import { refuse } from '../../core/refusal.ts';
 import { seal, unseal } from '../../core/sealed-text.ts';
-import { readAreaNames } from '../reference/area-words.rules.ts';
 import { readAskedInstitutes } from '../reference/institutes.rules.ts';
-import { areasMeant, findLexicon } from '../reference/lexicon.rules.ts';
+import { areasMeant, findLexicon, readMeaning } from '../reference/lexicon.rules.ts';
 import {
   countFound,
   findNewest,
@@ -88,13 +87,6 @@ interface Reading {
   readonly corrections?: readonly Correction[];
   /** Whether some of the words are enough. */
   readonly isNear?: true;
-}
-
-/** The areas that a word means, named in the language of the viewer; the search itself uses their English names. */
-async function areasNamed(db: Db, word: string) {
-  const meant = areasMeant(await findLexicon(db), word);
-  const ids = meant.map(({ id }) => id);
-  return { typed: word, areas: await readAreaNames(db, ids) };
 }
 
 /** What was found, and how the words were read. */
@@ -248,7 +240,7 @@ export async function searchRequests(
   );
   return {
     ...found,
-    meanings: await Promise.all(meanings.map(({ typed }) => areasNamed(db, typed))),
+    meanings: await Promise.all(meanings.map(({ typed }) => readMeaning(db, typed))),
     corrected_q: correctedText(asked.q ?? '', corrections, found.items),
     is_near: isNear,
   };
