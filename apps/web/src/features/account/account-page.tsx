@@ -33,7 +33,10 @@ const OwnReportsCard = lazy(() => import('../reports/own-reports-card.tsx'));
 
 const SecondFactorCard = lazy(() => import('./second-factor-card.tsx'));
 
-/** Settings: emails, feeds, webhooks, access tokens, sessions, password, blocked people, reports and data of the user; while a deletion is pending, only that and the export; while everybody must have a second factor, only that. The address may name the part that gets the focus. */
+/**
+ * Settings: emails, feeds, webhooks, access tokens, sessions, password, blocked people, reports and data of the user; while a deletion is pending,
+ * only that and the export; while a required second factor is missing, only its setup and the export. The address may name the part that gets the focus.
+ */
 export default function AccountPage() {
   useTitle(accountScreens.settings());
   useEffect(() => {

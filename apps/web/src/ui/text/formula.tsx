@@ -75,7 +75,7 @@ function toElements(root: MathNode, alttext: string): ReactNode {
     if (node.type === undefined) return children;
     if (!elements.has(node.type)) throw new NotShown();
     const isWhole = node.type === 'math';
-    // One on lines of its own scrolls if it is wider than they are: the keyboard reaches it.
+    // A formula on its own lines scrolls if it is too wide, so the keyboard must reach it.
     const own = isWhole ? { alttext, tabIndex: node.attributes?.display === 'block' ? 0 : undefined } : {};
     return createElement(
       node.type,
