@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { inside } from './paths.ts';
 import { readPlaywright, readResults, readVitest, summarise } from './results.ts';
 
-test('the results of vitest are counted, and each failure is named with its file and the first line of its error', () => {
+test('the results of vitest are counted, and each failure is named with its file and the first lines of its error', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'holds' },
-    { status: 'failed', fullName: 'breaks', failureMessages: ['Error: no\n  at a.ts:1'] },
+    { status: 'failed', fullName: 'breaks', failureMessages: ['Error: no\n\n  at a.ts:1\n2\n3\n4\n5\n6\n7\n8'] },
     { status: 'skipped' },
     { status: 'todo' },
   ];
@@ -17,7 +17,10 @@ test('the results of vitest are counted, and each failure is named with its file
     { name: inside('db/b.test.ts'), status: 'failed', message: 'no such module\nx', assertionResults: [] },
     { name: inside('db/c.test.ts'), status: 'passed', assertionResults: [{ status: 'passed' }] },
   ];
-  const failures = ['db/a.test.ts › breaks: Error: no', 'db/b.test.ts: no such module'];
+  const failures = [
+    'db/a.test.ts › breaks: Error: no\n      at a.ts:1\n    2\n    3\n    4\n    5\n    6\n    7',
+    'db/b.test.ts: no such module\n    x',
+  ];
   expect(readVitest({ testResults })).toEqual({ passed: 2, skipped: 2, failures });
 });
 
@@ -31,7 +34,7 @@ test('the results of Playwright are counted, and each failure is named, in neste
   const group = { specs: [spec('breaks', '\u001b[31mError: no\u001b[39m\n  at')] };
   const stats = { expected: 3, flaky: 1, skipped: 2 };
   const report = { stats, errors: [{ message: 'no config' }], suites: [{ specs: [spec('holds')], suites: [group] }] };
-  const failures = ['no config', 'e2e/journeys/a.spec.ts › breaks: Error: no'];
+  const failures = ['no config', 'e2e/journeys/a.spec.ts › breaks: Error: no\n      at'];
   expect(readPlaywright(report)).toEqual({ passed: 4, skipped: 2, failures });
 });
 

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './paths.ts';
 
-/** What a run of tests came to, with a line for every failure. */
+/** What a run of tests came to, with the name and the first lines of every failure. */
 export interface Results {
   readonly passed: number;
   readonly skipped: number;
@@ -32,7 +32,14 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n', 1).join().slice(0, 160);
+/** What an error says, without most of its stack: a run elsewhere may leave no more than this. */
+const firstLines = (text = '') =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 8)
+    .map((line) => line.slice(0, 400))
+    .join('\n    ');
 
 /** Reads a report of vitest. A file that failed before its first test is one failure. */
 export function readVitest({ testResults }: VitestReport): Results {
@@ -43,8 +50,10 @@ export function readVitest({ testResults }: VitestReport): Results {
     failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
       const file = relative(root, name);
       const failed = assertionResults.filter((test) => test.status === 'failed');
-      if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`];
-      return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages?.[0])}`);
+      if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLines(message)}`];
+      return failed.map(
+        ({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLines(failureMessages?.[0])}`,
+      );
     }),
   };
 }
@@ -56,11 +65,11 @@ export function readPlaywright({ stats, errors, suites }: PlaywrightReport): Res
       .filter(({ ok }) => !ok)
       .map(({ file, title, tests }) => {
         const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
-        return `e2e/${file} › ${title}: ${firstLine(error?.message)}`;
+        return `e2e/${file} › ${title}: ${firstLines(error?.message)}`;
       }),
     ...suites.flatMap(list),
   ];
-  const outside = errors.map(({ message }) => firstLine(message));
+  const outside = errors.map(({ message }) => firstLines(message));
   return {
     passed: stats.expected + stats.flaky,
     skipped: stats.skipped,
