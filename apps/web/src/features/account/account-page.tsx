@@ -1,23 +1,26 @@
+import { exportFile, exportPath } from '@exchange/contract/account';
 import { paths } from '@exchange/contract/paths';
 import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { secondFactorScreens } from '@exchange/contract/sentences/second-factor.screens';
 import { lazy, Suspense, useEffect } from 'react';
 import { useConfig } from '../../lib/config.ts';
-import { focusSoon } from '../../lib/focus.ts';
+import { focusHeading, focusSoon } from '../../lib/focus.ts';
+import { exactTime } from '../../lib/time.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { BlockedCard } from '../blocks/blocked-card.tsx';
 import { NotificationsCard } from '../notifications/notifications-card.tsx';
 import { DeleteCard } from './delete-card.tsx';
-import { ExportCard } from './export-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { PasswordCard } from './password-card.tsx';
-import { PendingDeletion } from './pending-deletion.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
 
@@ -32,6 +35,45 @@ const WebhooksCard = lazy(() => import('../webhooks/webhooks-card.tsx').then((m)
 const OwnReportsCard = lazy(() => import('../reports/own-reports-card.tsx'));
 
 const SecondFactorCard = lazy(() => import('./second-factor-card.tsx'));
+
+/** Download of all data of the user. */
+function ExportCard() {
+  return (
+    <Card title={accountScreens.data()} titleId="data">
+      <p>{accountScreens.whatDataHolds()}</p>
+      <p className="quiet small">{accountScreens.whatDataLacks()}</p>
+      <div className="row">
+        <ButtonLink external href={exportPath} download={exportFile}>
+          {accountScreens.downloadData()}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+/** While a deletion is pending: its time, and a button to cancel it. @param deletesAt ISO 8601 */
+function PendingDeletion({ deletesAt }: { deletesAt: string }) {
+  const toast = useToast();
+  const { mutate, isPending, error } = trpc.account.cancelDeletion.useMutation({
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      focusHeading();
+    },
+  });
+  return (
+    <>
+      <ErrorBanner error={error} fallback={messages.fallback.occurred()} />
+      <Banner tone="setup" title={accountScreens.deletedOn({ time: exactTime(new Date(deletesAt)) })}>
+        <p>{accountScreens.untilDeleted()}</p>
+        <div className="row">
+          <Button variant="primary" busy={isPending} onClick={() => mutate()}>
+            {accountScreens.keepAccount()}
+          </Button>
+        </div>
+      </Banner>
+    </>
+  );
+}
 
 /**
  * Settings: emails, feeds, webhooks, access tokens, sessions, password, blocked people, reports and data of the user; while a deletion is pending,

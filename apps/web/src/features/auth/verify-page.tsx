@@ -1,4 +1,4 @@
-import { authRefusals } from '@exchange/contract/auth';
+import { authRefusals, type verificationLink } from '@exchange/contract/auth';
 import { lifetimes, timings } from '@exchange/contract/limits';
 import { paths } from '@exchange/contract/paths';
 import { authSentences } from '@exchange/contract/sentences/auth';
@@ -6,6 +6,7 @@ import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import type * as z from 'zod/mini';
 import { useConfig } from '../../lib/config.ts';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
 import { useOnce } from '../../lib/hooks.ts';
@@ -15,8 +16,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { inline } from '../../ui/inline.ts';
+import { describeSignup } from './auth.logic.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
-import { LinkOrigin } from './link-origin.tsx';
 import { OnlyProviders } from './login-providers.tsx';
 import { SendLinkForm } from './send-link-form.tsx';
 import { signupNonce } from './signup-nonce.ts';
@@ -34,6 +35,35 @@ function useSeen(isKnown: boolean): boolean {
     };
   }, [isKnown]);
   return seen;
+}
+
+interface LinkOriginProps {
+  /** The sign-up of the link. */
+  link: z.output<typeof verificationLink>;
+  onVerify: () => void;
+}
+
+/** What a verification link sets, with the button that uses it and the way out for a link of a stranger's sign-up. */
+function LinkOrigin({ link, onVerify }: LinkOriginProps) {
+  const signup = describeSignup(link, new Date());
+  return (
+    <>
+      <p className="quiet">{authScreens.confirmAddress()}</p>
+      {signup && <p>{signup}</p>}
+      <Button variant="primary" wide onClick={onVerify}>
+        {authScreens.verify()}
+      </Button>
+      {signup && (
+        <p className="quiet">
+          {inline(
+            authScreens.choosePasswordInstead.parts({
+              link: (words) => <Link href={paths.forgotPassword}>{inline(words)}</Link>,
+            }),
+          )}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** A link that did its work before. */

@@ -1,23 +1,26 @@
-import { paths } from '@exchange/contract/paths';
+import { paths, pathTo } from '@exchange/contract/paths';
 import { homeScreens } from '@exchange/contract/sentences/home.screens';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
 import { formatCount } from '../../lib/formatters.ts';
 import { useTitle } from '../../lib/title.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Aside } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { inline } from '../../ui/inline.ts';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
+import { offersText } from '../my-requests/own-card.logic.ts';
 import { EmailsOff } from '../notifications/emails-off.tsx';
+import { RequestStatus } from '../requests/request-status.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { DueList, useDue } from './due-list.tsx';
 import { isNewAccount, openRequests } from './home.logic.ts';
 import { HomeStats } from './home-stats.tsx';
 import { NewestMatches } from './newest-matches.tsx';
-import { OwnOpenRequests } from './own-open-requests.tsx';
 
 const FirstLoginForm = lazy(() => import('../profiles/first-login-form.tsx'));
 
@@ -26,6 +29,38 @@ function HomeLoading() {
     <Loading label={homeScreens.loading()}>
       <RowSkeletons count={2} />
     </Loading>
+  );
+}
+
+/** Requests in the margin; My Requests has the rest. */
+const maxShown = 5;
+
+/** The user's own open requests, newest first. */
+function OwnOpenRequests({ requests }: { requests: Outputs['requests']['listOwn']['items'] }) {
+  return (
+    <Aside title={homeScreens.openRequests()}>
+      <ul className="home-own">
+        {requests.slice(0, maxShown).map((request) => (
+          <li key={request.id}>
+            <Link href={pathTo.request(request.id)} dir="auto" lang={request.language ?? undefined}>
+              {request.title}
+            </Link>
+            <p className="row">
+              <RequestStatus
+                id={request.collaboration_request_status_id}
+                name={request.collaboration_request_status_name}
+              />
+              <span>{offersText(request)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {requests.length > maxShown && (
+        <p>
+          <Link href={paths.myRequests}>{homeScreens.allOpenRequests()}</Link>
+        </p>
+      )}
+    </Aside>
   );
 }
 

@@ -2,16 +2,16 @@ import type { Named } from '@exchange/contract/reference';
 import type { RequestFormInput } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
-import type { TextLanguage } from '@exchange/contract/text-languages';
+import { languageName, languagesByName, type TextLanguage, textLanguages } from '@exchange/contract/text-languages';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorFields, errorStatus } from '../../lib/errors.ts';
 import { fieldId } from '../../lib/forms.ts';
 import { Banner, LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/inputs.tsx';
 import { AreaField } from '../reference/area-field.tsx';
 import { FormFoot, RequestPreview } from './form-foot.tsx';
 import type { RequestFormValues } from './form-values.logic.ts';
-import { LanguageField } from './language-field.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { DescriptionField, TitleField, TypeSelect } from './request-fields.tsx';
 import {
@@ -29,6 +29,37 @@ import { useFormData, useVisitedFields } from './use-form-data.ts';
 const ReachLine = lazy(() => import('./reach-line.tsx').catch(() => ({ default: () => null })));
 
 const SuggestedFromText = lazy(() => import('./suggested-from-text.tsx').catch(() => ({ default: () => null })));
+
+interface LanguageProps {
+  id: string;
+  value: RequestFormValues['language'];
+  /** The language of the saved text; null if it is unsure, or nothing is saved. */
+  found: TextLanguage | null;
+  onChange: (language: RequestFormValues['language']) => void;
+}
+
+/** The language in which a request is written: that of its text, unless one chooses another. */
+function LanguageField({ id, value, found, onChange }: LanguageProps) {
+  return (
+    <Select
+      label={requestFormScreens.language()}
+      id={id}
+      value={value}
+      onChange={(chosen) => onChange(textLanguages.find((tag) => tag === chosen) ?? '')}
+    >
+      <option value="">
+        {found === null
+          ? requestFormScreens.languageOfText()
+          : requestFormScreens.languageFound({ language: languageName(found) })}
+      </option>
+      {languagesByName().map(({ tag, name }) => (
+        <option key={tag} value={tag}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
 
 interface RequestFormProps {
   /** Beginning of the element ids. */

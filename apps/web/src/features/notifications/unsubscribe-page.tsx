@@ -1,17 +1,40 @@
 import { notificationRefusals } from '@exchange/contract/notifications';
 import { paths } from '@exchange/contract/paths';
+import { notificationSentences } from '@exchange/contract/sentences/notifications';
 import { notificationScreens } from '@exchange/contract/sentences/notifications.screens';
 import { useState } from 'react';
+import { useOnce } from '../../lib/hooks.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AuthFrame } from '../auth/auth-frame.tsx';
 import { ResubscribeForm } from './resubscribe-form.tsx';
-import { UnsubscribeByAddress } from './unsubscribe-by-address.tsx';
 import { UnsubscribeChoice } from './unsubscribe-choice.tsx';
+import { Unsubscribed, UnsubscribeFailed } from './unsubscribed.tsx';
 
 function readLink() {
   const query = new URLSearchParams(location.search);
   return { email: query.get('email')?.trim() ?? '', sig: query.get('sig'), undo: query.get('undo') };
+}
+
+/** Unsubscribes an address at once: it stops notification emails only, and is reversible. */
+function UnsubscribeByAddress({ email }: { email: string }) {
+  const { mutate, data, error } = trpc.notifications.unsubscribe.useMutation({ meta: { refetch: false } });
+  useOnce(() => mutate({ email }));
+  return (
+    <>
+      <div role="status">
+        {data ? (
+          <Unsubscribed title={notificationSentences.success.unsubscribed()}>
+            <p>{notificationScreens.oneLastEmail()}</p>
+          </Unsubscribed>
+        ) : (
+          !error && <p className="quiet">{notificationScreens.processing()}</p>
+        )}
+      </div>
+      {error && <UnsubscribeFailed error={error} />}
+    </>
+  );
 }
 
 /**
