@@ -79,11 +79,12 @@ export async function readAsked(tx: Db, viewerId: number, search: Search): Promi
   const queries = (terms: Conditions) =>
     sql`array(select search_query(jsonb_build_array(term.one))::text
       from jsonb_array_elements(${json(terms)}) with ordinality term(one, n) order by n)`;
+  // The setting comes last: after it, the functions of this statement would be planned anew for each word.
   const { rows } = await sql<Asked>`
-    select set_config('plan_cache_mode', 'force_custom_plan', true),
-      (${search.among === 'matching' ? sql`${query} && ${inAreas}` : query})::text as query,
+    select (${search.among === 'matching' ? sql`${query} && ${inAreas}` : query})::text as query,
       ${queries(search.counted.map(({ term }) => [[term]]))} as found,
-      ${queries(search.counted.map(({ typed }) => [[{ texts: [typed], exact: true }]]))} as typed`.execute(tx);
+      ${queries(search.counted.map(({ typed }) => [[{ texts: [typed], exact: true }]]))} as typed,
+      set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
   return rows[0] ?? { query: null, found: [], typed: [] };
 }
 
