@@ -7,17 +7,14 @@ import { factsOf } from './missing-facts.rules.ts';
 /** What is so much weaker than the best is left out: it would be a guess. */
 const ofBest = { types: 0.2, areas: 0.3, furtherAreas: 0.1 } as const;
 
-/** What has as much as by one word that means it is no guess, however much another one has. */
-const clear = 1;
-
 /** If so many areas are named, weaker ones follow, and then those that no word names. */
 const namedFirst = 3;
 
 function shown(found: readonly Found[], max: number, share: number): Suggestion[] {
-  const enough = Math.min(clear, share * (found[0]?.fit ?? 0));
+  const best = found[0]?.fit ?? 0;
   return found
     .slice(0, max)
-    .filter(({ fit }) => fit >= enough)
+    .filter(({ fit }) => fit >= share * best)
     .map(({ id, words }) => ({ id, words: words.slice(0, limits.suggestedWords) }));
 }
 
