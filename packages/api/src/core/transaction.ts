@@ -40,8 +40,8 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
  * Runs `work` in one transaction, with retries. After the commit it publishes the events of `publishAfterCommit` and wakes
  * the mailer.
  *
- * NOTIFY inside the transaction would hold a lock of the whole database until the commit has reached the disk, so that on a disk that takes
- * 3 ms only 300 transactions could notify in a second. Polls find what a process did not publish because it died in between.
+ * NOTIFY inside the transaction would hold a lock of the whole database until the commit has reached the disk, so that at most
+ * 300 transactions a second could notify where a write to the disk takes 3 ms. Polls find what a process did not publish because it died in between.
  */
 export async function transact<T>(
   { db, publish, onMailQueued }: Pick<Services, 'db' | 'publish' | 'onMailQueued'>,
