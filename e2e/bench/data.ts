@@ -249,10 +249,12 @@ export async function fillBench(url: string, size: keyof typeof sizes, say: (lin
   });
 }
 
+const nameOf = (size: string) => `bench_${size.toLowerCase()}`;
+
 /** The address of the database that holds a size, on the same server as another address. */
 function benchUrl(url: string, size: string): string {
   const target = new URL(url);
-  target.pathname = `/bench_${size.toLowerCase()}`;
+  target.pathname = `/${nameOf(size)}`;
   return target.href;
 }
 
@@ -262,13 +264,22 @@ const fingerprint = createHash('sha256')
   .update(Object.keys(migrations).join())
   .digest('hex');
 
-/** Makes the database of a size anew. */
+/** Makes the database of a size, unless it is there and as its rules are now. Who comes while it is made waits for it. */
 async function makeBench(url: string, size: keyof typeof sizes, say: (line: string) => void): Promise<void> {
-  const name = `bench_${size.toLowerCase()}`;
-  await query(url, `drop database if exists ${name} with (force)`);
-  await query(url, `create database ${name}`);
-  await fillBench(benchUrl(url, size), size, say);
-  await query(url, `comment on database ${name} is '${fingerprint}'`);
+  const name = nameOf(size);
+  await withClient(url, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const [made] = await query<{ by: string }>(
+      url,
+      "select shobj_description(oid, 'pg_database') as by from pg_database where datname = $1",
+      [name],
+    );
+    if (made?.by === fingerprint) return;
+    await query(url, `drop database if exists ${name} with (force)`);
+    await query(url, `create database ${name}`);
+    await fillBench(benchUrl(url, size), size, say);
+    await query(url, `comment on database ${name} is '${fingerprint}'`);
+  });
 }
 
 /**
@@ -278,14 +289,9 @@ async function makeBench(url: string, size: keyof typeof sizes, say: (line: stri
  * @param purpose the end of the copy's name
  */
 export async function copyBench(url: string, size: string, purpose = 'run') {
-  const name = `bench_${size.toLowerCase()}`;
+  const name = nameOf(size);
   const copy = `${name}_${purpose}`;
-  const [made] = await query<{ by: string }>(
-    url,
-    "select shobj_description(oid, 'pg_database') as by from pg_database where datname = $1",
-    [name],
-  );
-  if (made?.by !== fingerprint) await makeBench(url, size, (line) => console.error(line));
+  await makeBench(url, size, (line) => console.error(line));
   const drop = () => query(url, `drop database if exists "${copy}" with (force)`);
   await drop();
   await query(url, `create database "${copy}" template ${name} strategy file_copy`);

@@ -78,6 +78,11 @@ export async function openPuppeteer(browser: 'firefox' | 'chrome', executablePat
   });
   const page = await instance.newPage();
   const errors: string[] = [];
+  // The protocol gives an error in the console without its message.
+  await page.evaluateOnNewDocument(() => {
+    const log = console.error;
+    console.error = (...parts) => log(...parts.map((part) => (part instanceof Error ? `${part} ${part.stack}` : part)));
+  });
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
   page.on('dialog', (dialog) => dialog.accept());
