@@ -7,6 +7,7 @@ import { enter, follow, openDialog } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const requestsChunk = '**/assets/requests-page-*.js';
+const filterChunk = '**/assets/filter-dialog-*.js';
 
 test('private and unknown addresses lead a visitor to the home page, which names what needs a login', async ({
   open,
@@ -177,15 +178,27 @@ test('a message written without a network is sent by itself, once, when the netw
   await expect.poll(sent).toEqual(['First', 'Second']);
 });
 
-test('a line says that there is no network; a list that could not be loaded appears when the network is back', async ({
+test('without a network a line says so and a dialog opens; a list that could not be loaded appears when it is back', async ({
   open,
   createUser,
 }) => {
   const page = await open(await createUser({ areas: [] }), '/requests');
   await expect(page.getByText('No collaboration requests available')).toBeVisible();
+  const files = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    );
+  await expect.poll(files).toContain('/filter-dialog-');
   provokesError(page, disconnected);
   await page.context().setOffline(true);
   await expect(page.getByText(strip)).toBeInViewport();
+  const dialog = await openDialog(page.getByRole('button', { name: 'Type' }), 'Type');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await page.getByRole('tab', { name: 'Hidden' }).click();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await page.context().setOffline(false);
@@ -290,6 +303,23 @@ test('a screen that could not be loaded without a network is loaded by itself wh
   await page.context().unroute(requestsChunk);
   await page.context().setOffline(false);
   await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
+});
+
+test('a dialog that could not be loaded leaves the screen and what was typed, and offers to load the page again', async ({
+  open,
+  createUser,
+}) => {
+  const page = await open(await createUser({ areas: [] }), '/requests', { missing: filterChunk });
+  const box = page.getByRole('searchbox');
+  await box.fill('tardigrades');
+  provokesError(page, disconnected);
+  await page.getByRole('button', { name: 'Type' }).click();
+  await says(page, 'Network error - please check your connection and try again');
+  await expect(page.getByRole('heading', { level: 1, name: 'Collaboration Requests' })).toBeVisible();
+  await expect(box).toHaveValue('tardigrades');
+  await page.context().unroute(filterChunk);
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(await openDialog(page.getByRole('button', { name: 'Type' }), 'Type')).toBeVisible();
 });
 
 test('if an update of the product has removed a file that the open page needs, the page loads itself again', async ({

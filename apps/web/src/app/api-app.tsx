@@ -1,6 +1,6 @@
 import { appScreens } from '@exchange/contract/sentences/app.screens';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { finishSession } from '../lib/finish-session.ts';
 import { useLanguage } from '../lib/language.ts';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -8,6 +8,7 @@ import { sessionMark, useLoggedIn, watchSession } from '../lib/session.ts';
 import { createTrpcClient, trpc } from '../lib/trpc.ts';
 import { useUserChanges } from '../lib/use-current-user.ts';
 import { ConnectionNotice } from '../ui/connection-notice.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Nav } from './nav.tsx';
 import { Screens } from './routes.tsx';
 import { onSessionExpired } from './session-expired.ts';
@@ -45,16 +46,8 @@ function Logout() {
   );
 }
 
-const MemberServices = lazy(() => import('./member-services.tsx'));
+const MemberServices = lazyPart(() => import('./member-services.tsx'));
 const { queryClient, trpcClient } = createClients();
-
-function MemberServicesOnceLoaded() {
-  return (
-    <Suspense fallback={null}>
-      <MemberServices />
-    </Suspense>
-  );
-}
 
 /** Fetches everything on the screen again in a new language: the server answers names and sentences in it. */
 function refetchAll(): void {
@@ -84,7 +77,7 @@ function ShellOfSession() {
   if (!loggedIn) return <Shell services={<ConnectionNotice />}>{screens}</Shell>;
   const services = (
     <>
-      <MemberServicesOnceLoaded />
+      <MemberServices />
       <ConnectionNotice />
     </>
   );

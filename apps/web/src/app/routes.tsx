@@ -9,6 +9,7 @@ import { loadTexts } from '../lib/language.ts';
 import { arrivedByBack, goTo, isFirstScreen } from '../lib/navigation.ts';
 import { rememberReturnTo, useLoggedIn } from '../lib/session.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { partLoads } from '../ui/lazy-part.tsx';
 import { Loading, WaitingHeading } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -66,12 +67,13 @@ const screens = declareScreens([
   [paths.console, 'staff', () => import('../features/operators/console-gate.tsx')],
 ]);
 
-/** Loads the screens of members, so that they open without a network too; gives up at the first failure. */
+/** Loads the screens of members and their parts, so that they open without a network too; gives up at the first failure. */
 export async function preloadMemberScreens(): Promise<void> {
   try {
     for (const [, visitors, { load }] of screens) if (visitors === 'members' && navigator.onLine) await load();
+    for (const load of partLoads) if (navigator.onLine) await load();
   } catch {
-    // A visit of the screen tries again.
+    // Whoever opens the screen or the part tries again.
   }
 }
 

@@ -1,12 +1,30 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { messages } from '@exchange/contract/sentences/messages';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { useToast } from './toasts.tsx';
 
-/** A component that is fetched when it is first shown, such as a dialog, with nothing in its place until then. */
+/** Fetches each part of the screens that were loaded so far, so that it opens without a network too. */
+export const partLoads: (() => Promise<unknown>)[] = [];
+
+/** In place of a part that could not be fetched: the screen stays as it is, with what was typed. */
+function NotLoaded() {
+  const toast = useToast();
+  const say = useEffectEvent(() => {
+    const action = { label: messages.button.refreshPage(), run: () => location.reload() };
+    toast.error(messages.fallback.networkRetry(), { action });
+  });
+  useEffect(() => say(), []);
+  return null;
+}
+
+/** A component that is fetched when it is first shown, such as a dialog; `waiting` is in its place until then. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  waiting: ReactNode = null,
 ): ComponentType<Props> {
-  const Part = lazy(load);
+  partLoads.push(load);
+  const Part = lazy(() => load().catch(() => ({ default: NotLoaded })));
   return (props) => (
-    <Suspense fallback={null}>
+    <Suspense fallback={waiting}>
       <Part {...props} />
     </Suspense>
   );

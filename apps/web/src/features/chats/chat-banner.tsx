@@ -3,7 +3,7 @@ import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';
 import { cameFrom } from '../../lib/navigation.ts';
@@ -12,6 +12,7 @@ import { BelongsTo } from '../../ui/belongs-to.ts';
 import { NavigationButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
@@ -48,7 +49,7 @@ function RequestOfChat({ chat }: { chat: ChatSummary }) {
   );
 }
 
-const ChatMenu = lazy(() => import('./chat-menu.tsx'));
+const ChatMenu = lazyPart(() => import('./chat-menu.tsx'), <MenuComing />);
 
 /** The list from which the chat was opened, with its filter and words, or else the tab. */
 function listOf(tab: ChatsTab): string {
@@ -110,9 +111,7 @@ export function ChatBanner({ chat, details, tab, lastId }: ChatBannerProps) {
         <BackToChats tab={tab} />
         <div className="row">
           {!wide && status}
-          <Suspense fallback={<MenuComing />}>
-            <ChatMenu chat={chat} list={listOf(tab)} lastId={lastId} />
-          </Suspense>
+          <ChatMenu chat={chat} list={listOf(tab)} lastId={lastId} />
         </div>
       </div>
       <h1 id={titleId} dir="auto" lang={chat.request_language ?? undefined}>

@@ -3,7 +3,7 @@ import { blockSentences } from '@exchange/contract/sentences/blocks';
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { focusHeading } from '../../lib/focus.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +40,7 @@ function useFootHeight() {
 }
 
 const CreditLine = lazyPart(() => import('./credit-line.tsx'));
-const BlockedNote = lazy(async () => ({ default: (await import('../blocks/blocked-note.tsx')).BlockedNote }));
+const BlockedNote = lazyPart(async () => ({ default: (await import('../blocks/blocked-note.tsx')).BlockedNote }));
 
 const widths = [62, 44, 56, 70];
 
@@ -152,9 +152,7 @@ export function ChatRoom({ chat, details, unread, loaded: { conversation, older 
           </Banner>
         )}
         {isBlocked ? (
-          <Suspense fallback={null}>
-            <BlockedNote personId={chat.other_user_id}>{blockSentences.screen.blocking()}</BlockedNote>
-          </Suspense>
+          <BlockedNote personId={chat.other_user_id}>{blockSentences.screen.blocking()}</BlockedNote>
         ) : (
           <Composer chatId={chatId} onSend={onSend} />
         )}

@@ -1,15 +1,16 @@
 import type { OwnCredit } from '@exchange/contract/credit';
 import { creditScreens } from '@exchange/contract/sentences/credit.screens';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '../../lib/focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { displayName } from '../../ui/person.ts';
 import { useToast } from '../../ui/toasts.tsx';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
-const NotMeDialog = lazy(() => import('./not-me-dialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'));
+const NotMeDialog = lazyPart(() => import('./not-me-dialog.tsx'));
 
 /** Which of the two dialogs is open. */
 export type AnswerDialog = 'confirm' | 'not-me' | null;
@@ -25,7 +26,7 @@ interface DialogsProps {
 export function AnswerDialogs({ credit, open, onOpen, onDone }: DialogsProps) {
   const close = () => onOpen(null);
   return (
-    <Suspense fallback={null}>
+    <>
       {open === 'confirm' && (
         <ConfirmDialog
           key={credit.version}
@@ -36,7 +37,7 @@ export function AnswerDialogs({ credit, open, onOpen, onDone }: DialogsProps) {
         />
       )}
       {open === 'not-me' && <NotMeDialog credit={credit} onRemoved={onDone} onClose={close} />}
-    </Suspense>
+    </>
   );
 }
 

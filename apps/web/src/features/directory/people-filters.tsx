@@ -1,16 +1,17 @@
 import type { Named } from '@exchange/contract/reference';
 import { directoryScreens } from '@exchange/contract/sentences/directory.screens';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMedia } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ChosenFilters, FiltersButton } from '../../ui/finder.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useAreas } from '../reference/use-reference.ts';
 import { type DirectoryFilter, type DirectorySearch, filterCount, withoutFilters } from './people.logic.ts';
 import { type PickedFilter, WideFilters } from './wide-filters.tsx';
 
-const AreaPicker = lazy(() => import('../reference/area-picker.tsx'));
-const InstitutePicker = lazy(() => import('../reference/institute-picker.tsx'));
-const PeopleSheet = lazy(() => import('./people-sheet.tsx'));
+const AreaPicker = lazyPart(() => import('../reference/area-picker.tsx'));
+const InstitutePicker = lazyPart(() => import('../reference/institute-picker.tsx'));
+const PeopleSheet = lazyPart(() => import('./people-sheet.tsx'));
 
 const noStages: Named[] = [];
 const reference = { staleTime: 'static' } as const;
@@ -64,32 +65,30 @@ export function PeopleFilters({ search, instituteName, onChange }: PeopleFilters
           onClear={() => onChange(withoutFilters(search))}
         />
       )}
-      <Suspense fallback={null}>
-        {open === 'all' && (
-          <PeopleSheet
-            search={search}
-            stages={stages}
-            institutes={institutes}
-            onPick={setPicked}
-            onApply={onChange}
-            onClose={close}
-          />
-        )}
-        {open === 'area' && (
-          <AreaPicker selected={search.area} onSave={(area) => onChange({ ...search, area })} onClose={close} />
-        )}
-        {open === 'institute' && (
-          <InstitutePicker
-            multiple
-            selected={institutes}
-            onAdd={(added) => {
-              setPicked(added);
-              onChange({ ...search, institute: added.map(({ id }) => id) });
-            }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {open === 'all' && (
+        <PeopleSheet
+          search={search}
+          stages={stages}
+          institutes={institutes}
+          onPick={setPicked}
+          onApply={onChange}
+          onClose={close}
+        />
+      )}
+      {open === 'area' && (
+        <AreaPicker selected={search.area} onSave={(area) => onChange({ ...search, area })} onClose={close} />
+      )}
+      {open === 'institute' && (
+        <InstitutePicker
+          multiple
+          selected={institutes}
+          onAdd={(added) => {
+            setPicked(added);
+            onChange({ ...search, institute: added.map(({ id }) => id) });
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

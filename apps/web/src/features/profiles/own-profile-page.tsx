@@ -8,6 +8,7 @@ import { useDraft } from '../../lib/draft.ts';
 import { goTo } from '../../lib/navigation.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { OwnProfileView } from './own-profile-view.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { type ProfileField, type ProfileForm, parseProfileDraft, toProfileForm } from './profile-form.logic.ts';
@@ -82,8 +83,8 @@ function useProfileMode() {
   };
 }
 
-const OpenNewAreas = lazy(() => import('./open-new-areas.tsx'));
-const WaitingCredit = lazy(() => import('../credit/waiting-credit.tsx'));
+const OpenNewAreas = lazyPart(() => import('./open-new-areas.tsx'));
+const WaitingCredit = lazyPart(() => import('../credit/waiting-credit.tsx'));
 const PreferencesEdit = lazy(() => import('./preferences-edit.tsx'));
 
 const titles: Record<ProfileMode, Said> = {
@@ -155,9 +156,7 @@ export default function OwnProfilePage() {
         question={
           added.length > 0 &&
           profile.master_collaboration_status_id === masterStatus.custom && (
-            <Suspense>
-              <OpenNewAreas profile={profile} added={added} onDone={forgetAdded} />
-            </Suspense>
+            <OpenNewAreas profile={profile} added={added} onDone={forgetAdded} />
           )
         }
         preferences={<PreferencesCard profile={profile} editId={openers.preferences} onEdit={editPreferences} />}

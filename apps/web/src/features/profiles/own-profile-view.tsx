@@ -3,7 +3,7 @@ import type { OwnProfile } from '@exchange/contract/profiles';
 import { messages } from '@exchange/contract/sentences/messages';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../lib/config.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -113,10 +113,10 @@ function DirectoryChoice({ profile }: { profile: OwnProfile }) {
 }
 
 const AwayChoice = lazyPart(() => import('./away-choice.tsx'));
-const OwnRecord = lazy(() => import('../credit/own-record.tsx'));
-const NotificationsCard = lazy(() =>
-  import('../notifications/notifications-card.tsx').then(({ NotificationsCard: Card }) => ({ default: Card })),
-);
+const OwnRecord = lazyPart(() => import('../credit/own-record.tsx'));
+const NotificationsCard = lazyPart(async () => ({
+  default: (await import('../notifications/notifications-card.tsx')).NotificationsCard,
+}));
 
 interface OwnProfileViewProps {
   profile: OwnProfile;
@@ -169,9 +169,7 @@ export function OwnProfileView({ profile, onEdit, editId, waiting, question, pre
             </DescriptionItem>
           }
         />
-        <Suspense>
-          <OwnRecord hashid={profile.hashid} />
-        </Suspense>
+        <OwnRecord hashid={profile.hashid} />
         <p className="small">
           <Link href={pathTo.profile(profile)}>{profileScreens.seeAsOthers()}</Link>
         </p>
@@ -181,9 +179,7 @@ export function OwnProfileView({ profile, onEdit, editId, waiting, question, pre
         {preferences}
         <DirectoryChoice profile={profile} />
         <AwayChoice profile={profile} />
-        <Suspense>
-          <NotificationsCard />
-        </Suspense>
+        <NotificationsCard />
       </aside>
     </div>
   );

@@ -1,13 +1,14 @@
 import type { Named } from '@exchange/contract/reference';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isComposing } from '../../lib/keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipList } from '../../ui/chips.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InputWithButton, Select, TextInput } from '../../ui/inputs.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 interface StageFieldProps {
   id: string;
@@ -33,7 +34,7 @@ export function StageField({ id, stages, value, error, onChange }: StageFieldPro
   );
 }
 
-const InstitutePicker = lazy(() => import('../reference/institute-picker.tsx'));
+const InstitutePicker = lazyPart(() => import('../reference/institute-picker.tsx'));
 
 /** A verified institute: it came with the email address and is read-only. */
 export function VerifiedInstitute({ id, name }: { id: string; name: string }) {
@@ -89,14 +90,12 @@ export function ClaimedInstitute({ id, value, error, onChange }: ClaimedInstitut
         }
       />
       {picking && (
-        <Suspense>
-          <InstitutePicker
-            selected={[]}
-            multiple={false}
-            onAdd={([institute]) => institute && onChange(institute.name)}
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
+        <InstitutePicker
+          selected={[]}
+          multiple={false}
+          onAdd={([institute]) => institute && onChange(institute.name)}
+          onClose={() => setPicking(false)}
+        />
       )}
     </>
   );

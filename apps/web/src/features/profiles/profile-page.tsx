@@ -1,13 +1,14 @@
 import { paths } from '@exchange/contract/paths';
 import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { fieldOf } from '@exchange/contract/unknown';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { inline } from '../../ui/inline.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { displayName } from '../../ui/person.ts';
 import { AskButton } from '../asks/ask-button.tsx';
 import { BlockedNote } from '../blocks/blocked-note.tsx';
@@ -24,7 +25,7 @@ import {
 } from './profile-view.tsx';
 import { isEmptyProfile } from './setup.logic.ts';
 
-const PersonRecord = lazy(() => import('../credit/person-record.tsx'));
+const PersonRecord = lazyPart(() => import('../credit/person-record.tsx'));
 
 /** The id of the request that was just written for this person (`create-form.tsx`); once, so that a reload opens no dialog. */
 function useAskedNext(): number | undefined {
@@ -98,9 +99,7 @@ export default function ProfilePage() {
           <ProfileEntries profile={profile} />
         )}
         <PersonRequests userId={userId} />
-        <Suspense>
-          <PersonRecord userId={userId} />
-        </Suspense>
+        <PersonRecord userId={userId} />
       </div>
       <aside className="stack stack--l" aria-label={profileScreens.points()}>
         <Points count={points.data?.collaboration_points} />

@@ -1,13 +1,14 @@
 import { messages } from '@exchange/contract/sentences/messages';
 import { reportScreens } from '@exchange/contract/sentences/reports.screens';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useIsBlocked, useUnblock } from '../blocks/use-blocks.ts';
 import type { ReportSubject } from './report-subject.ts';
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx'));
-const BlockDialog = lazy(() => import('../blocks/block-dialog.tsx'));
+const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
+const BlockDialog = lazyPart(() => import('../blocks/block-dialog.tsx'));
 
 const labels = {
   request: { report: reportScreens.reportRequest, about: reportScreens.moreAboutRequest },
@@ -56,10 +57,8 @@ export function ReportOrBlockMenu({ subject, card, items }: ReportOrBlockMenuPro
           {isBlocked ? reportScreens.unblock({ name: person.name }) : reportScreens.block({ name: person.name })}
         </MenuItem>
       </Menu>
-      <Suspense fallback={null}>
-        {asking === 'report' && <ReportDialog subject={subject} onClose={close} />}
-        {asking === 'block' && <BlockDialog person={person} onClose={close} />}
-      </Suspense>
+      {asking === 'report' && <ReportDialog subject={subject} onClose={close} />}
+      {asking === 'block' && <BlockDialog person={person} onClose={close} />}
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { timings } from '@exchange/contract/limits';
 import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import type { RequestSearch } from './search.logic.ts';
 
-const SaveDialog = lazy(() => import('./save-dialog.tsx'));
-const RenameDialog = lazy(() => import('./name-dialog.tsx'));
+const SaveDialog = lazyPart(() => import('./save-dialog.tsx'));
+const RenameDialog = lazyPart(() => import('./name-dialog.tsx'));
 
 interface SaveSearchProps {
   search: RequestSearch;
@@ -30,23 +31,21 @@ export function SaveSearch({ search, quiet }: SaveSearchProps) {
       >
         {requestSearchScreens.saveThis()}
       </Button>
-      <Suspense fallback={null}>
-        {open === 'save' && (
-          <SaveDialog
-            search={search}
-            onSaved={(saved, sentence) => {
-              // The dialog closes first and returns the focus to the button.
-              flushSync(() => setOpen(null));
-              toast.success(sentence, {
-                action: { label: requestSearchScreens.rename(), run: () => setOpen(saved) },
-                shownMs: timings.undoShownMs,
-              });
-            }}
-            onClose={() => setOpen(null)}
-          />
-        )}
-        {open !== null && open !== 'save' && <RenameDialog saved={open} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'save' && (
+        <SaveDialog
+          search={search}
+          onSaved={(saved, sentence) => {
+            // The dialog closes first and returns the focus to the button.
+            flushSync(() => setOpen(null));
+            toast.success(sentence, {
+              action: { label: requestSearchScreens.rename(), run: () => setOpen(saved) },
+              shownMs: timings.undoShownMs,
+            });
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open !== null && open !== 'save' && <RenameDialog saved={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
