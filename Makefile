@@ -39,7 +39,7 @@ screenshots: ## pictures of every screen as the browser tests look at it, wide a
 bench: ## measure the product against its goals, about ten minutes (docs/performance.md; ARGS="--size L")
 	@$(BOOT) bench $(ARGS)
 
-bench-data: ## make the data that make bench measures on (SIZE=L: a hundred times as much, about an hour)
+bench-data: ## make the data that make bench measures on (SIZE=L: a hundred times as much, about 50 minutes)
 	@$(BOOT) bench-data $(SIZE)
 
 browsers: ## the main journeys in Firefox, WebKitGTK and Chromium, about two minutes (one: ONLY=firefox; PICTURES=1)
