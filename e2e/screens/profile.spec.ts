@@ -172,9 +172,11 @@ test('after a member adds technical areas, a message says how many requests matc
 test('a profile that is loading, could not be loaded or does not exist says so', async ({ open, createUser }) => {
   const [ada, cy] = [await createUser(), await createUser({ name: 'Cy' })];
   await createOffer(ada, await createRequest(cy));
-  const page = await open(ada, '/chats', { clock: true });
+  const page = await open(ada, '/legal/terms', { clock: true });
   const nav = page.getByRole('navigation', { name: 'Main' });
+  // Before any screen of the app, because each one reads the profile.
   let mend = await fail(page, 'profiles.own', 'hangs');
+  await page.goto('/chats');
   await nav.getByRole('link', { name: 'My Profile' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading profile' })).toBeAttached();
   // The focus waits ten seconds for the heading.
@@ -190,8 +192,8 @@ test('a profile that is loading, could not be loaded or does not exist says so',
   await page.getByRole('link', { name: 'See your profile as others do' }).click();
   await expect(page.getByText('This is how others see you.')).toBeVisible();
 
-  await page.goto('/chats');
   mend = await fail(page, 'profiles.own', 'broken');
+  await page.goto('/chats');
   await nav.getByRole('link', { name: 'My Profile' }).click();
   await says(page, 'Failed to load profile');
   await expectAccessible(page);

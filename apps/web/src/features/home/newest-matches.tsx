@@ -21,7 +21,8 @@ const shown = 3;
 /** The newest requests that match the user, to answer here. */
 export function NewestMatches() {
   const toast = useToast();
-  const { data } = trpc.requests.listNew.useQuery({});
+  // The list of what waits has asked for them just before, and says it if they could not be loaded.
+  const { data } = trpc.requests.listNew.useQuery({}, { retryOnMount: false });
   const { data: profile } = trpc.profiles.own.useQuery();
   const [offering, setOffering] = useState<CollaborationRequest | null>(null);
   const ownAreas = useMemo(() => new Set(profile?.technical_areas.map(({ id }) => id)), [profile]);
