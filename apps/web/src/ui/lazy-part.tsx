@@ -2,7 +2,7 @@ import { messages } from '@exchange/contract/sentences/messages';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useToast } from './toasts.tsx';
 
-/** Fetches each part of the screens that were loaded so far, so that it opens without a network too. */
+/** What fetches each part of the screens that were loaded so far: fetched ahead, a part opens without a network too. */
 export const partLoads: (() => Promise<unknown>)[] = [];
 
 /** In place of a part that could not be fetched: the screen stays as it is, with what was typed. */

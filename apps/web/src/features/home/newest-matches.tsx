@@ -21,7 +21,7 @@ const shown = 3;
 /** The newest requests that match the user, to answer here. */
 export function NewestMatches() {
   const toast = useToast();
-  // The list of what waits has asked for them just before, and says it if they could not be loaded.
+  // The list above has just asked for them, and says so if they could not be loaded.
   const { data } = trpc.requests.listNew.useQuery({}, { retryOnMount: false });
   const { data: profile } = trpc.profiles.own.useQuery();
   const [offering, setOffering] = useState<CollaborationRequest | null>(null);

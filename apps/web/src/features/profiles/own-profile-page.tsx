@@ -84,7 +84,7 @@ function useProfileMode() {
 }
 
 const OpenNewAreas = lazyPart(() => import('./open-new-areas.tsx'));
-const WaitingCredit = lazyPart(() => import('../credit/waiting-credit.tsx'));
+const WaitingCredit = lazy(() => import('../credit/waiting-credit.tsx'));
 const PreferencesEdit = lazy(() => import('./preferences-edit.tsx'));
 
 const titles: Record<ProfileMode, Said> = {
