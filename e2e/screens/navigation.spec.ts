@@ -317,6 +317,9 @@ test('a dialog that could not be loaded leaves the screen and what was typed, an
   await says(page, 'Network error - please check your connection and try again');
   await expect(page.getByRole('heading', { level: 1, name: 'Collaboration Requests' })).toBeVisible();
   await expect(box).toHaveValue('tardigrades');
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await page.getByRole('button', { name: 'Type' }).click();
+  await says(page, 'Network error - please check your connection and try again');
   await page.context().unroute(filterChunk);
   await page.getByRole('button', { name: 'Refresh Page' }).click();
   await expect(await openDialog(page.getByRole('button', { name: 'Type' }), 'Type')).toBeVisible();

@@ -5,12 +5,13 @@ import { useToast } from './toasts.tsx';
 /** What fetches each part of the screens that were loaded so far: fetched ahead, a part opens without a network too. */
 export const partLoads: (() => Promise<unknown>)[] = [];
 
-/** In place of a part that could not be fetched: the screen stays as it is, with what was typed. */
-function NotLoaded() {
+/** In place of a part that could not be fetched: the screen stays as it is, with what was typed. A dialog counts as closed again. */
+function NotLoaded(props: object) {
   const toast = useToast();
   const say = useEffectEvent(() => {
     const action = { label: messages.button.refreshPage(), run: () => location.reload() };
     toast.error(messages.fallback.networkRetry(), { action });
+    if ('onClose' in props && typeof props.onClose === 'function') props.onClose();
   });
   useEffect(() => say(), []);
   return null;
