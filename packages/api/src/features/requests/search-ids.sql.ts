@@ -55,6 +55,8 @@ export interface Asked {
   /** Each term that counts for the order, in all of its forms and only in the form in which it was typed. */
   readonly found: readonly string[];
   readonly typed: readonly string[];
+  /** Any of the words to name in `match.words`; `null` if there is none. */
+  readonly named: string | null;
 }
 
 /** A value as `jsonb`, for `search_query`. */
@@ -84,8 +86,9 @@ export async function readAsked(tx: Db, viewerId: number, search: Search): Promi
     select (${search.among === 'matching' ? sql`${query} && ${inAreas}` : query})::text as query,
       ${queries(search.counted.map(({ term }) => [[term]]))} as found,
       ${queries(search.counted.map(({ typed }) => [[{ texts: [typed], exact: true }]]))} as typed,
+      search_query(${json(search.words.length === 0 ? [] : [search.words])})::text as named,
       set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
-  return rows[0] ?? { query: null, found: [], typed: [] };
+  return rows[0] ?? { query: null, found: [], typed: [], named: null };
 }
 
 /** Whether the row `found` is new for the viewer `me` (docs/behaviour/requests.md#new-requests), by its rows of the feed. */

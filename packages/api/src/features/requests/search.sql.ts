@@ -49,7 +49,7 @@ function isSameInstitute(viewerId: number) {
 const runOfSigns = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]{2,}$/u;
 
 /** Cards of found requests, with what fits. */
-function selectFound(db: Db, viewerId: number, search: Search, { found }: Asked) {
+function selectFound(db: Db, viewerId: number, search: Search, { found, named: query }: Asked) {
   const { words, counted, isNear } = search;
   const table = searchedTable(search);
   const texts = words.flatMap((terms) => terms.flatMap((term) => ('texts' in term ? term.texts : [])));
@@ -62,16 +62,15 @@ function selectFound(db: Db, viewerId: number, search: Search, { found }: Asked)
           union all
           select search_fold(run) from ${table} indexed cross join unnest(${runs}::text[]) run
           where indexed.request_id = request.id and indexed.words @@ search_text_query(run, false, true)::tsquery`;
-  const query = sql`(select search_query(${json([words])}))`;
+  // Every form of a word begins with the same sign, which is quick to compare; ids and cut forms begin with a mark.
   const named =
-    words.length === 0
+    query === null
       ? sql<string[]>`'{}'::text[]`
       : sql<string[]>`array(
           select word.lexeme from ${table} indexed cross join lateral unnest(indexed.words) word
-          where indexed.request_id = request.id and word.lexeme !~ '^[:=<]'
-            and (array_to_tsvector(array[word.lexeme]) @@ ${query}
-              or left(word.lexeme, 1) = any(array(select left(search_fold(text), 1) from unnest(${texts}::text[]) text))
-                and array_to_tsvector(array['=' || search_key(word.lexeme)]) @@ ${query})
+          where indexed.request_id = request.id
+            and left(word.lexeme, 1) = any(array(select left(search_fold(text), 1) from unnest(${texts}::text[]) text))
+            and array_to_tsvector(array[word.lexeme, '=' || search_key(word.lexeme)]) @@ ${query}::tsquery
           ${foundRuns})`;
   return selectCards(db, viewerId).select([
     sql<number[]>`array(select chosen.area_id ${sharedAreas(viewerId, 'request.id')} order by chosen.area_id)`.as(
