@@ -53,33 +53,35 @@ const exactQueryOf = (at: number) => sql`(select ${sql.ref(`exact_${at}`)} from 
 const weightIn = (column: 'name' | 'bio', at: number) =>
   sql`case when ${sql.ref(`stored.${column}_words`)} @@ ${exactQueryOf(at)} then ${weights[column]} else ${weights[column]} - 1 end`;
 
-/** The places where users have a word, as `(id, weight)`, by the indexes. */
+/** The places where users have a word, as `(id, active_at, at, weight)`, by the indexes; `active_at` is null for an area, where it is not at hand. */
 function placesOf({ areaIds, meantIds, instituteIds }: DirectoryWord, at: number): RawBuilder<unknown> {
+  const n = sql.lit(at);
   return sql`
-    select user_id as id, ${weightIn('name', at)} as weight from person_search stored where name_words @@ ${queryOf(at)}
+    select user_id as id, active_at, ${n} as at, ${weightIn('name', at)} as weight
+    from person_search stored where name_words @@ ${queryOf(at)}
     union all
-    select user_id, ${weights.areaOrInstitute} from user_technical_area where area_id = any(${[...areaIds]}::int[])
+    select user_id, null, ${n}, ${weights.areaOrInstitute} from user_technical_area where area_id = any(${[...areaIds]}::int[])
     union all
-    select user_id, ${weights.meaning} from user_technical_area where area_id = any(${[...meantIds]}::int[])
+    select user_id, null, ${n}, ${weights.meaning} from user_technical_area where area_id = any(${[...meantIds]}::int[])
     union all
-    select id, ${weights.areaOrInstitute} from app_user
+    select id, active_at, ${n}, ${weights.areaOrInstitute} from app_user
     where is_listed and is_verified_institute and institute_id = any(${[...instituteIds]}::int[])
     union all
-    select user_id, ${weightIn('bio', at)} from person_search stored where bio_words @@ ${queryOf(at)}`;
+    select user_id, active_at, ${n}, ${weightIn('bio', at)} from person_search stored where bio_words @@ ${queryOf(at)}`;
 }
 
 /**
- * The users who have at least `min` of the words, as `(id, words, had)`: how well the words fit, each by its best place, and the numbers of
- * those that they have.
+ * The users who have at least `min` of the words, as `(id, active_at, words, had)`: how well the words fit, each by its best place, and the
+ * numbers of those that they have.
  */
 function usersWith(words: readonly DirectoryWord[], min: number): RawBuilder<unknown> {
-  const having = words.map(
-    (word, at) =>
-      sql`select id, ${sql.lit(at)} as at, max(weight) as weight from (${placesOf(word, at)}) place group by id`,
-  );
+  const ofWord = words.map((_, at) => sql`filter (where at = ${sql.lit(at)})`);
+  const fit = ofWord.map((filter) => sql`coalesce(${oneWord} + max(weight) ${filter}, 0)`);
+  const had = ofWord.map((filter) => sql`max(at) ${filter}`);
   return sql`
-    select id, sum(${oneWord} + weight)::int as words, array_agg(at) as had from (${sql.join(having, sql` union all `)}) having_word
-    group by id having count(*) >= ${sql.lit(min)}`;
+    select id, max(active_at) as active_at, ${sql.join(fit, sql` + `)} as words, array_remove(array[${sql.join(had)}], null) as had
+    from (${sql.join(words.map(placesOf), sql` union all `)}) place
+    group by id having num_nonnulls(${sql.join(had)}) >= ${sql.lit(min)}`;
 }
 
 /**
@@ -124,14 +126,19 @@ const othersOfArea = sql.lit(20);
 
 /**
  * With words: the people who fit, as `(id, here, words, had, active_at)`, of more than `limits.directoryFound` those with most words who were
- * active last. All who have the words are found by the indexes of words.
+ * active last. All who have the words are found by the indexes of words, and then looked at in their order until there are enough.
  */
 function candidatesWith(words: readonly DirectoryWord[], min: number, isFitting: RawBuilder<unknown>) {
   return sql`
     with typed as materialized (${typedQueries(words)}),
     hits as materialized (${usersWith(words, min)})
-    select person.id, ${isHere} as here, hits.words, hits.had, person.active_at from hits join app_user person on person.id = hits.id
-    where ${isFitting} order by cardinality(hits.had) desc, person.active_at desc, person.id desc
+    select person.id, ${isHere} as here, hits.words, hits.had, hits.active_at
+    from (
+      select id, words, had, cardinality(had) as many,
+        coalesce(active_at, (select active_at from person_search where user_id = hits.id)) as active_at
+      from hits order by many desc, active_at desc nulls last, id desc) hits
+    join app_user person on person.id = hits.id
+    where ${isFitting} order by hits.many desc, hits.active_at desc nulls last, hits.id desc
     limit ${sql.lit(limits.directoryFound)}`;
 }
 
