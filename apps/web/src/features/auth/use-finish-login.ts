@@ -6,7 +6,7 @@ import { goTo } from '../../lib/navigation.ts';
 import { beginSession, takeReturnTo } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { currentUserKey } from '../../lib/use-current-user.ts';
-import { signupEmail } from './signup-email.ts';
+import { signupEmail } from './kept-signup.ts';
 
 /** What follows once the server has begun a session: the screens learn whose it is, and the browser goes where it wanted. */
 export function useFinishLogin(): () => Promise<void> {
