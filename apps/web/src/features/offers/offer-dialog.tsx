@@ -25,8 +25,7 @@ import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
 import { UserTextArea } from '../../ui/text/user-text-area.tsx';
-import { offerProblem } from './offer.logic.ts';
-import { offerExamples } from './offer-examples.ts';
+import { offerExamples, offerProblem } from './offer.logic.ts';
 
 interface OfferProps {
   request: CollaborationRequest;
