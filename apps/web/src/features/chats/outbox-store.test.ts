@@ -8,7 +8,7 @@ import { asText } from '../../lib/draft.ts';
 import { forgetDrafts, keepDraft, readDraft } from '../../lib/draft-store.ts';
 import { again, emptyOutbox, type Unsent, withMessage } from './outbox.logic.ts';
 import { changeOutbox, composerKey, deliver, noteReached, outboxOf } from './outbox-store.ts';
-import { aMessage } from './testing/a-message.ts';
+import { aMessage } from './testing/examples.ts';
 
 const chatId = 7;
 let nextId = 100;
