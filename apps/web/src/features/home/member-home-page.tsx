@@ -23,7 +23,7 @@ import { offersText } from '../my-requests/own-card.logic.ts';
 import { EmailsOff } from '../notifications/emails-off.tsx';
 import { OthersCard } from '../requests/other-request-card.tsx';
 import { CardAction, CardActions } from '../requests/request-card.tsx';
-import { RequestStatus } from '../requests/request-status.tsx';
+import { RequestStatus } from '../requests/request-facts.tsx';
 import { chatLink } from '../requests/use-undo.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { DueList, useDue } from './due-list.tsx';

@@ -17,7 +17,7 @@ import { displayName } from '../../ui/person.ts';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { RequestPlan } from '../requests/request-plan.tsx';
+import { RequestPlan } from '../requests/request-facts.tsx';
 import { ConfirmField, ReasonField } from './action-dialog.tsx';
 import { PanelWaiting } from './console-parts.tsx';
 import { AccountLine, AccountLink, Outcomes } from './report-panel.tsx';
