@@ -18,10 +18,9 @@ import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { RequestPlan } from '../requests/request-facts.tsx';
-import { ConfirmField, ReasonField } from './action-dialog.tsx';
-import { PanelWaiting } from './console-parts.tsx';
+import { ReasonField, useOperatorAction } from './action-dialog.tsx';
+import { ConfirmField, PanelWaiting } from './console-parts.tsx';
 import { AccountLine, AccountLink, Outcomes } from './report-panel.tsx';
-import { useOperatorAction } from './use-operator-action.ts';
 
 type Waiting = Outputs['operators']['firstRequests'];
 type Request = Waiting['requests'][number];
