@@ -8,7 +8,7 @@ import { useFormSubmit } from '../../lib/forms.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../ui/failures.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { inline } from '../../ui/inline.ts';
 import { TextInput } from '../../ui/inputs.tsx';

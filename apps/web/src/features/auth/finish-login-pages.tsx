@@ -10,9 +10,9 @@ import { useOnce } from '../../lib/hooks.ts';
 import { linkToken } from '../../lib/link-token.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../ui/failures.tsx';
+import { CodeInput, useCode } from './auth-fields.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
-import { CodeInput, useCode } from './code-input.tsx';
 import { PasskeyButton } from './passkey-login.tsx';
 import { useFinishLogin } from './use-finish-login.ts';
 

@@ -14,14 +14,14 @@ import { endSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../ui/failures.tsx';
 import { inline } from '../../ui/inline.ts';
 import { PasswordInput } from '../../ui/inputs.tsx';
 import { checkReset } from './auth.logic.ts';
 import { SendLinkForm } from './auth-emails.tsx';
+import { NewPasswordField } from './auth-fields.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { OnlyProviders } from './login-providers.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
 import { useRedirect } from './use-redirect.ts';
 
 /** Forgot password. */

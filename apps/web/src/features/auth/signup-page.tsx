@@ -14,10 +14,10 @@ import { inline } from '../../ui/inline.ts';
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
 import { checkSignup } from './auth.logic.ts';
 import { DevelopmentMail, ResendVerification } from './auth-emails.tsx';
+import { NewPasswordField } from './auth-fields.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { newNonce, signupEmail, signupNonce, useTypedEmail } from './kept-signup.ts';
 import { LoginProviders } from './login-providers.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
 
 /** After a sign-up: the next step, and a button to resend the email. */
 function SignedUp({ message, email, onAgain }: { message: string; email: string; onAgain: () => void }) {

@@ -1,6 +1,6 @@
 import { paths } from '@exchange/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
-import { bindTabAtLogin } from '../../lib/draft-store.ts';
+import { bindTabAtLogin } from '../../lib/draft.ts';
 import { errorKey } from '../../lib/errors.ts';
 import { goTo } from '../../lib/navigation.ts';
 import { beginSession, takeReturnTo } from '../../lib/session.ts';

@@ -11,7 +11,7 @@ import { useOnce } from '../../lib/hooks.ts';
 import { type Inputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../ui/failures.tsx';
 import { inline } from '../../ui/inline.ts';
 import { AuthFrame } from '../auth/auth-frame.tsx';
 

@@ -4,7 +4,7 @@ import { operatorSentences } from '@exchange/contract/sentences/operators';
 import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { fieldOf } from '@exchange/contract/unknown';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { keepDraft, readDraft } from '../../lib/draft-store.ts';
+import { keepDraft, readDraft } from '../../lib/draft.ts';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { newClientId, useOneAtATime } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
