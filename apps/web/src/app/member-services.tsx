@@ -1,8 +1,69 @@
+import type { StreamEvent } from '@exchange/contract/events';
+import { paths, pathTo } from '@exchange/contract/paths';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { errorKey } from '../lib/errors.ts';
+import { eventStreamLive, subscribeToEvents } from '../lib/event-stream.ts';
 import { chooseSpoken } from '../lib/language.ts';
+import { goTo } from '../lib/navigation.ts';
+import { type Cause, markStale } from '../lib/stale.ts';
 import { trpc } from '../lib/trpc.ts';
-import { useEventSubscription } from './event-subscription.ts';
 import { preloadMemberScreens } from './routes.tsx';
+
+/** Events come in bursts; queries are fetched once for all events within this time. */
+const debounceMs = 60;
+
+/** Whether a call was refused because something must be done in Settings first. */
+const isRestricted = (error: unknown) =>
+  errorKey(error) === 'account.leaving' ||
+  // The console needs a second factor, too, and says so itself.
+  (errorKey(error) === 'secondFactor.missing' && !location.pathname.startsWith(pathTo.console('overview')));
+
+function toAccount(): void {
+  if (location.pathname !== paths.account) goTo(paths.account, { replace: true });
+}
+
+/** While the deletion of the account is pending, or a second factor is missing, redirects to the account screen, the only one left. */
+function useRestrictedRedirect(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const cache = queryClient.getQueryCache();
+    if (cache.getAll().some(({ state }) => isRestricted(state.error))) toAccount();
+    return cache.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error' && isRestricted(event.action.error)) toAccount();
+    });
+  }, [queryClient]);
+}
+
+/** Fetches again what the events of other users' actions have changed, by the normal calls. */
+function useEventSubscription(): void {
+  const queryClient = useQueryClient();
+  useRestrictedRedirect();
+  useEffect(() => {
+    const stop = new AbortController();
+    const pending = new Set<Cause>();
+    let hasBegun = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fetchAgain = () => {
+      timer = undefined;
+      markStale(queryClient, pending);
+      pending.clear();
+    };
+    const onEvent = (event: StreamEvent) => {
+      if (event.kind === 'live') return eventStreamLive.set(event.live);
+      // Right after loading the page is fresh; only chats may have changed since.
+      pending.add(event.kind === 'resync' && !hasBegun ? 'loaded' : event.kind);
+      if (event.kind === 'resync') hasBegun = true;
+      timer ??= setTimeout(fetchAgain, debounceMs);
+    };
+    subscribeToEvents(onEvent, stop.signal);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+      eventStreamLive.set(false);
+    };
+  }, [queryClient]);
+}
 
 /** How long the first screen has the network for itself, in milliseconds. */
 const preloadAfterMs = 5_000;

@@ -38,18 +38,21 @@ function declareScreens(list: readonly Declared[]) {
   return list.map(([path, visitors, load]) => [path, visitors, lazyScreen(() => withTexts(visitors, load()))] as const);
 }
 
+const resetPages = () => import('../features/auth/password-reset-pages.tsx');
+const finishLoginPages = () => import('../features/auth/finish-login-pages.tsx');
+
 /** All screens (docs/behaviour/screens.md#routes), each in a chunk of its own. The first match of path and audience is shown. */
 const screens = declareScreens([
   [paths.home, 'guests', async () => ({ default: WelcomePage })],
   [paths.home, 'members', () => import('../features/home/member-home-page.tsx')],
   [paths.login, 'guests', () => withConfig(import('../features/auth/login-page.tsx'))],
   [paths.signup, 'guests', () => withConfig(import('../features/auth/signup-page.tsx'))],
-  [paths.forgotPassword, 'everyone', () => withConfig(import('../features/auth/forgot-page.tsx'))],
+  [paths.forgotPassword, 'everyone', () => withConfig(resetPages().then((m) => ({ default: m.ForgotPage })))],
   [paths.verify, 'everyone', () => withConfig(import('../features/auth/verify-page.tsx'))],
-  [paths.resetPassword, 'everyone', () => withConfig(import('../features/auth/reset-page.tsx'))],
-  [paths.loggedIn, 'everyone', () => import('../features/auth/logged-in-page.tsx')],
+  [paths.resetPassword, 'everyone', () => withConfig(resetPages().then((m) => ({ default: m.ResetPage })))],
+  [paths.loggedIn, 'everyone', () => finishLoginPages().then((m) => ({ default: m.LoggedInPage }))],
   [paths.confirmLogin, 'everyone', () => withConfig(import('../features/auth/confirm-login-page.tsx'))],
-  [paths.operatorLogin, 'everyone', () => import('../features/auth/operator-login-page.tsx')],
+  [paths.operatorLogin, 'everyone', () => finishLoginPages().then((m) => ({ default: m.OperatorLoginPage }))],
   [paths.unsubscribe, 'everyone', () => import('../features/notifications/unsubscribe-page.tsx')],
   [paths.stillLooking, 'everyone', () => import('../features/my-requests/still-looking-page.tsx')],
   [paths.checkCredit, 'everyone', () => import('../features/credit/check-credit-page.tsx')],

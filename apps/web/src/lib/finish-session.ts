@@ -1,5 +1,5 @@
 import { paths } from '@exchange/contract/paths';
-import { forgetDrafts } from './draft-store.ts';
+import { forgetDrafts } from './draft.ts';
 import { goTo } from './navigation.ts';
 import { endSession, releaseTab } from './session.ts';
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { asText } from './draft.ts';
-import { keepDraft, readDraft } from './draft-store.ts';
+import { asText, keepDraft, readDraft } from './draft.ts';
 import { errorKey } from './errors.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { timings } from '@exchange/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { bindTabTo } from './draft-store.ts';
+import { bindTabTo } from './draft.ts';
 import { eventStreamLive } from './event-stream.ts';
 import { useLoggedIn } from './session.ts';
 import { trpc } from './trpc.ts';

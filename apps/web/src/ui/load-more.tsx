@@ -2,7 +2,7 @@ import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { type ReactNode, useState } from 'react';
 import { fetchMore, focusMore, type PagedQuery } from '../lib/paged.ts';
 import { Button } from './button.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from './failures.tsx';
 
 interface LoadMoreProps {
   /** `5 of 12 requests`. */

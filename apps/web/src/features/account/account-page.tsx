@@ -2,9 +2,11 @@ import { exportFile, exportPath } from '@exchange/contract/account';
 import { paths } from '@exchange/contract/paths';
 import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { secondFactorScreens } from '@exchange/contract/sentences/second-factor.screens';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
+import { finishSession } from '../../lib/finish-session.ts';
 import { focusHeading, focusSoon } from '../../lib/focus.ts';
 import { exactTime } from '../../lib/time.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -12,17 +14,57 @@ import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { ErrorBanner, LoadFailed } from '../../ui/failures.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { BlockedCard } from '../blocks/blocked-card.tsx';
 import { NotificationsCard } from '../notifications/notifications-card.tsx';
-import { DeleteCard } from './delete-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
+
+/** Asks for the password, says what happens, and deletes the account. */
+function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const mutation = trpc.account.requestDeletion.useMutation({
+    meta: { refetch: false },
+    onSuccess: () => finishSession('deletion'),
+  });
+  return (
+    <PasswordDialog
+      title={accountScreens.deleteQuestion()}
+      action={accountScreens.deleteConfirm()}
+      variant="danger"
+      mutation={mutation}
+      onSend={(password) => mutation.mutate({ password })}
+      onClose={onClose}
+    >
+      <ul className="account__ends">
+        <li>{accountScreens.openOnesWithdrawn()}</li>
+        <li>{accountScreens.chatsStay({ deletedUser: profileSentences.screen.deletedUser() })}</li>
+        <li>{accountScreens.givenPointsStay()}</li>
+      </ul>
+    </PasswordDialog>
+  );
+}
+
+/** Deletion of the account. */
+function DeleteCard() {
+  const { deletion_days } = useConfig();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card title={accountScreens.deleteAccount()} titleId="delete">
+      <p>{accountScreens.whatDeletionDoes({ deletionDays: deletion_days })}</p>
+      <div className="row">
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {accountScreens.deleteAccount()}
+        </Button>
+      </div>
+      {asking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
 
 /** In a chunk of its own, because most installations have no login provider. */
 const LinkedLoginsCard = lazy(() => import('./linked-logins-card.tsx').then((m) => ({ default: m.LinkedLoginsCard })));

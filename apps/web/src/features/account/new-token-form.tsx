@@ -6,7 +6,7 @@ import { explainIssues } from '@exchange/contract/validation-errors';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useConfig } from '../../lib/config.ts';
-import { keepDraft, readDraft } from '../../lib/draft-store.ts';
+import { keepDraft, readDraft } from '../../lib/draft.ts';
 import { errorFields } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';

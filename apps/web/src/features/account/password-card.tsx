@@ -8,9 +8,9 @@ import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../ui/failures.tsx';
 import { PasswordInput } from '../../ui/inputs.tsx';
-import { NewPasswordField } from '../auth/new-password-field.tsx';
+import { NewPasswordField } from '../auth/auth-fields.tsx';
 import { checkPasswordForm, emptyForm, type PasswordForm } from './password.logic.ts';
 
 /** Changes the password of a user who knows the current one. The input stays until the change has succeeded. */

@@ -8,13 +8,60 @@ import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LoadingLines } from '../../ui/failures.tsx';
 import { inline } from '../../ui/inline.ts';
-import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { EndOthersDialog, EndSessionDialog } from './end-sessions-dialog.tsx';
-import { sessionName } from './session-name.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+/** `Firefox on Linux`, or that the browser did not say. */
+function sessionName({ browser }: Session): string {
+  return browser ?? accountScreens.unknownBrowser();
+}
+
+interface DialogProps {
+  onClose: () => void;
+  onEnded: (message: string) => void;
+}
+
+/** Asks for the password before one other session is ended. */
+function EndSessionDialog({ session, onClose, onEnded }: DialogProps & { session: Session }) {
+  const mutation = trpc.account.endSession.useMutation({
+    onSuccess: ({ message }) => onEnded(message),
+  });
+  return (
+    <PasswordDialog
+      title={accountScreens.endSessionQuestion()}
+      action={accountScreens.endSession()}
+      variant="primary"
+      mutation={mutation}
+      onSend={(password) => mutation.mutate({ id: session.id, password })}
+      onClose={onClose}
+    >
+      <p>{accountScreens.sessionLogsInAgain({ session: sessionName(session) })}</p>
+    </PasswordDialog>
+  );
+}
+
+/** Asks for the password before all other sessions are ended. */
+function EndOthersDialog({ onClose, onEnded }: DialogProps) {
+  const mutation = trpc.account.endOtherSessions.useMutation({
+    onSuccess: ({ message }) => onEnded(message),
+  });
+  return (
+    <PasswordDialog
+      title={accountScreens.endOthersQuestion()}
+      action={accountScreens.endOthers()}
+      variant="primary"
+      mutation={mutation}
+      onSend={(password) => mutation.mutate({ password })}
+      onClose={onClose}
+    >
+      <p>{accountScreens.othersLogInAgain()}</p>
+    </PasswordDialog>
+  );
+}
 
 /** The list, which takes the focus when one of its rows is removed. */
 const listId = 'sessions-list';

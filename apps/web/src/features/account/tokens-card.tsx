@@ -3,19 +3,59 @@ import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { readDraft } from '../../lib/draft-store.ts';
+import { readDraft } from '../../lib/draft.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { fullDay } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBanner, LoadingLines } from '../../ui/failures.tsx';
 import { inline } from '../../ui/inline.ts';
-import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { SecretNote } from '../../ui/secret-note.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
+
+interface RevokeTokenDialogProps {
+  token: AccessToken;
+  onClose: () => void;
+  onRevoked: (message: string) => void;
+}
+
+/** Asks before a token is deleted, because the programs that have it stop. */
+function RevokeTokenDialog({ token: { id, name, is_expired }, onClose, onRevoked }: RevokeTokenDialogProps) {
+  const { mutate, isPending, error } = trpc.account.revokeToken.useMutation({
+    onSuccess: ({ message }) => onRevoked(message),
+  });
+  return (
+    <Dialog
+      role="alertdialog"
+      size="fit"
+      title={is_expired ? accountScreens.removeQuestion() : accountScreens.revokeQuestion()}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="danger" busy={isPending} onClick={() => mutate({ id })}>
+            {is_expired ? accountScreens.removeToken() : accountScreens.revokeToken()}
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            {messages.button.cancel()}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <ErrorBanner error={error} fallback={messages.fallback.occurred()} />
+        <p>
+          {is_expired
+            ? inline(accountScreens.expiredLeavesList.parts({ name: <bdi>{name}</bdi> }))
+            : inline(accountScreens.programsStop.parts({ name: <bdi>{name}</bdi> }))}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
 
 const NewTokenForm = lazy(() => import('./new-token-form.tsx'));
 

@@ -12,11 +12,11 @@ import { linkToken } from '../../lib/link-token.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../ui/failures.tsx';
 import { inline } from '../../ui/inline.ts';
 import { PasswordInput } from '../../ui/inputs.tsx';
+import { CodeInput, useCode } from './auth-fields.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
-import { CodeInput, useCode } from './code-input.tsx';
 import { PasskeyButton } from './passkey-login.tsx';
 import { useFinishLogin } from './use-finish-login.ts';
 

@@ -6,7 +6,7 @@ import { useConfig } from '../../lib/config.ts';
 import { errorKey } from '../../lib/errors.ts';
 import { rememberReturnTo } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../ui/failures.tsx';
 
 /** Whether a login must be fresh first; no password is there that could be asked for. */
 export const mustLogInAgain = (error: unknown) => errorKey(error) === 'account.loginAgain';

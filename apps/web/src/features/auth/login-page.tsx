@@ -1,12 +1,15 @@
+import { authRefusals } from '@exchange/contract/auth';
 import { paths } from '@exchange/contract/paths';
+import type { Said } from '@exchange/contract/sentences';
+import { accountSentences } from '@exchange/contract/sentences/account';
 import { authSentences } from '@exchange/contract/sentences/auth';
 import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
-import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
-import { useConfig } from '../../lib/config.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { currentConfig, useConfig } from '../../lib/config.ts';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
+import { useNotice } from '../../lib/notice.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, NavigationButton } from '../../ui/button.tsx';
@@ -14,14 +17,48 @@ import { inline } from '../../ui/inline.ts';
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
 import { RequirementList } from '../../ui/requirement-list.tsx';
 import { checkLogin, passwordProgress } from './auth.logic.ts';
+import { ResendVerification } from './auth-emails.tsx';
+import { CodeInput, useCode } from './auth-fields.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { CodeInput, useCode } from './code-input.tsx';
-import { LoginMessage } from './login-message.tsx';
+import { signupEmail } from './kept-signup.ts';
 import { LoginProviders } from './login-providers.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
-import { ResendVerification } from './resend-verification.tsx';
-import { signupEmail } from './signup-email.ts';
 import { useFinishLogin } from './use-finish-login.ts';
+
+const notices: Record<string, { tone: 'done' | 'note'; text: Said; more?: Said }> = {
+  loggedOut: { tone: 'done', text: authSentences.success.logout },
+  deletion: {
+    tone: 'note',
+    text: () => accountSentences.success.deletion({ deletionDays: currentConfig().deletion_days }),
+  },
+  verified: { tone: 'done', text: authSentences.success.verified },
+  verifiedElsewhere: {
+    tone: 'done',
+    text: authSentences.success.verified,
+    more: authScreens.openLinkAgain,
+  },
+  reset: { tone: 'done', text: authSentences.success.reset, more: authScreens.logInWithNewPassword },
+  expired: {
+    tone: 'note',
+    text: authRefusals['auth.required'].sentence,
+    more: authScreens.endedSession,
+  },
+};
+
+/** Why the user was redirected to Login: logout, a verified address, a new password, an ended session. */
+function LoginMessage() {
+  const notice = notices[useNotice()];
+  return (
+    <div role="status">
+      {notice && (
+        <Banner tone={notice.tone}>
+          <p>{notice.text()}</p>
+          {notice.more && <p>{notice.more()}</p>}
+        </Banner>
+      )}
+    </div>
+  );
+}
 
 /** Login; without passwords only the providers. */
 export default function LoginPage() {

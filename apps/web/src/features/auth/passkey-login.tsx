@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { answerWithPasskey, hasPasskeys } from '../../lib/passkeys.ts';
 import { type Inputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../ui/failures.tsx';
 import { useFinishLogin } from './use-finish-login.ts';
 
 interface PasskeyButtonProps {

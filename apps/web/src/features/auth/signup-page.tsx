@@ -13,13 +13,11 @@ import { Button } from '../../ui/button.tsx';
 import { inline } from '../../ui/inline.ts';
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
 import { checkSignup } from './auth.logic.ts';
+import { DevelopmentMail, ResendVerification } from './auth-emails.tsx';
+import { NewPasswordField } from './auth-fields.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
-import { DevelopmentMail } from './development-mail.tsx';
+import { newNonce, signupEmail, signupNonce, useTypedEmail } from './kept-signup.ts';
 import { LoginProviders } from './login-providers.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
-import { ResendVerification } from './resend-verification.tsx';
-import { signupEmail, useTypedEmail } from './signup-email.ts';
-import { newNonce, signupNonce } from './signup-nonce.ts';
 
 /** After a sign-up: the next step, and a button to resend the email. */
 function SignedUp({ message, email, onAgain }: { message: string; email: string; onAgain: () => void }) {

@@ -1,12 +1,12 @@
 import { paths } from '@exchange/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
-import { bindTabAtLogin } from '../../lib/draft-store.ts';
+import { bindTabAtLogin } from '../../lib/draft.ts';
 import { errorKey } from '../../lib/errors.ts';
 import { goTo } from '../../lib/navigation.ts';
 import { beginSession, takeReturnTo } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { currentUserKey } from '../../lib/use-current-user.ts';
-import { signupEmail } from './signup-email.ts';
+import { signupEmail } from './kept-signup.ts';
 
 /** What follows once the server has begun a session: the screens learn whose it is, and the browser goes where it wanted. */
 export function useFinishLogin(): () => Promise<void> {

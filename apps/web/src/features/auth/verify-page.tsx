@@ -17,10 +17,10 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { inline } from '../../ui/inline.ts';
 import { describeSignup } from './auth.logic.ts';
+import { SendLinkForm } from './auth-emails.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
+import { signupNonce } from './kept-signup.ts';
 import { OnlyProviders } from './login-providers.tsx';
-import { SendLinkForm } from './send-link-form.tsx';
-import { signupNonce } from './signup-nonce.ts';
 import { useRedirect } from './use-redirect.ts';
 
 /** Whether the outcome has been known for so long that `Verifying your email` has been seen. */

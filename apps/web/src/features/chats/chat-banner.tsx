@@ -18,7 +18,7 @@ import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
 import { UserText } from '../../ui/text/user-text.tsx';
-import { RequestStatus } from '../requests/request-status.tsx';
+import { RequestStatus } from '../requests/request-facts.tsx';
 import { StatusControl } from '../requests/status-control.tsx';
 import OfferAnswerLine from './offer-answer.tsx';
 

@@ -18,7 +18,7 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { AnswerBadge } from '../offers/answer-badge.tsx';
-import { RequestStatus } from '../requests/request-status.tsx';
+import { RequestStatus } from '../requests/request-facts.tsx';
 import { byRequest, type ChatSearch, chatLinkId, lastMessageOf } from './chats.logic.ts';
 import { NoArchivedChats, NoChats, NoChatsFound, NoUnreadChats } from './no-chats.tsx';
 import { ChatLoadError, useChats } from './use-chats.tsx';

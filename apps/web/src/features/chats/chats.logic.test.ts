@@ -15,7 +15,7 @@ import {
   messageProblem,
   tabOf,
 } from './chats.logic.ts';
-import { aChat } from './testing/a-chat.ts';
+import { aChat } from './testing/examples.ts';
 
 test('the URL of the list of chats names its tab; without a valid one, it is the tab of own requests', () => {
   expect([null, 'my-requests', 'My-Offers'].map(tabOf)).toEqual(['my-requests', 'my-requests', 'my-requests']);

@@ -5,7 +5,7 @@ import { useTextDraft } from '../../lib/draft.ts';
 import { useMedia } from '../../lib/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Counter, FieldError } from '../../ui/field.tsx';
-import { TextHelp } from '../../ui/text/text-help.tsx';
+import { TextHelp } from '../../ui/text/user-text-area.tsx';
 import { checkMessage, isSendKey, showsCounter } from './outbox.logic.ts';
 import { composerKey } from './outbox-store.ts';
 

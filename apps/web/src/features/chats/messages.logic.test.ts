@@ -16,7 +16,7 @@ import {
   unreadMark,
 } from './messages.logic.ts';
 import { emptyOutbox, type Unsent } from './outbox.logic.ts';
-import { aMessage } from './testing/a-message.ts';
+import { aMessage } from './testing/examples.ts';
 
 const me = 1;
 const other = 2;

@@ -4,11 +4,10 @@ import { chatSentences } from '@exchange/contract/sentences/chats';
 import { messages } from '@exchange/contract/sentences/messages';
 import { TRPCClientError } from '@trpc/client';
 import { beforeEach, expect, test } from 'vitest';
-import { asText } from '../../lib/draft.ts';
-import { forgetDrafts, keepDraft, readDraft } from '../../lib/draft-store.ts';
+import { asText, forgetDrafts, keepDraft, readDraft } from '../../lib/draft.ts';
 import { again, emptyOutbox, type Unsent, withMessage } from './outbox.logic.ts';
 import { changeOutbox, composerKey, deliver, noteReached, outboxOf } from './outbox-store.ts';
-import { aMessage } from './testing/a-message.ts';
+import { aMessage } from './testing/examples.ts';
 
 const chatId = 7;
 let nextId = 100;

@@ -1,8 +1,7 @@
 import type { ChatMessage } from '@exchange/contract/chats';
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import { messages } from '@exchange/contract/sentences/messages';
-import { asText } from '../../lib/draft.ts';
-import { keepDraft, readDraft } from '../../lib/draft-store.ts';
+import { asText, keepDraft, readDraft } from '../../lib/draft.ts';
 import { errorStatus, errorText } from '../../lib/errors.ts';
 import { sessionMark } from '../../lib/session.ts';
 import { createListeners } from '../../lib/store.ts';

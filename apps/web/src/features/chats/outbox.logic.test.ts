@@ -19,7 +19,7 @@ import {
   showsCounter,
   withMessage,
 } from './outbox.logic.ts';
-import { aMessage } from './testing/a-message.ts';
+import { aMessage } from './testing/examples.ts';
 
 test('the chat composer trims a message and keeps its lines', () => {
   expect(checkMessage('  one\r\n\ntwo \n')).toEqual({ text: 'one\n\ntwo', error: null });

@@ -5,8 +5,9 @@ import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { listOf } from '../../lib/formatters.ts';
-import { itemsOf, type PagedQuery } from '../../lib/paged.ts';
+import { byCursor, itemsOf, type PagedQuery } from '../../lib/paged.ts';
 import { monthInText } from '../../lib/time.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { inline } from '../../ui/inline.ts';
 import { MorePages } from '../../ui/load-more.tsx';
@@ -125,5 +126,26 @@ export function RoleChoice({ legend, hint, chosen, onChange }: RoleChoiceProps) 
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** The record of a person as others see it (docs/behaviour/credit.md#record); nothing where it is empty. */
+export default function PersonRecord({ userId }: { userId: string }) {
+  const query = trpc.credit.listOfPerson.useInfiniteQuery({ userId, limit: entriesPerPage }, byCursor);
+  const items = itemsOf(query.data);
+  if (items.length === 0 && !query.isError) return null;
+  return (
+    <section className="stack" aria-labelledby="record">
+      <div>
+        <h2 id="record">{creditScreens.record()}</h2>
+        <p className="quiet small">{creditScreens.whatOthersRecordIs()}</p>
+      </div>
+      <ol className="rows">
+        {items.map((credit) => (
+          <Entry key={credit.id} credit={credit} heading="h3" hasThanks />
+        ))}
+      </ol>
+      <MoreCredit query={query} />
+    </section>
   );
 }

@@ -1,13 +1,68 @@
 import type { Named } from '@exchange/contract/reference';
+import type { Said } from '@exchange/contract/sentences';
 import { directoryScreens } from '@exchange/contract/sentences/directory.screens';
 import { useState } from 'react';
 import { useMedia } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChosenFilters, FiltersButton } from '../../ui/finder.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useAreas } from '../reference/use-reference.ts';
 import { type DirectoryFilter, type DirectorySearch, filterCount, withoutFilters } from './people.logic.ts';
-import { type PickedFilter, WideFilters } from './wide-filters.tsx';
+
+/** A filter with a dialog of its own. */
+type PickedFilter = Exclude<DirectoryFilter, 'stage'>;
+
+const buttons: readonly [PickedFilter, Said][] = [
+  ['area', directoryScreens.area],
+  ['institute', directoryScreens.institute],
+];
+
+interface WideFiltersProps {
+  search: DirectorySearch;
+  stages: readonly Named[];
+  onOpen: (filter: PickedFilter) => void;
+  onChange: (search: DirectorySearch) => void;
+}
+
+/** The filters where there is room for all: buttons that open a choice, and the career stages. */
+function WideFilters({ search, stages, onOpen, onChange }: WideFiltersProps) {
+  return (
+    <>
+      {buttons.map(([filter, said]) => {
+        const name = said();
+        const count = search[filter].length;
+        return (
+          <Button
+            key={filter}
+            small
+            aria-haspopup="dialog"
+            aria-label={count > 0 ? directoryScreens.filterChosen({ name, count }) : name}
+            onClick={() => onOpen(filter)}
+          >
+            {name}
+            {count > 0 && ` (${count})`}
+            <Icon name="down" size="s" />
+          </Button>
+        );
+      })}
+      <select
+        className="input person-stage"
+        aria-label={directoryScreens.careerStage()}
+        value={search.stage.length === 1 ? String(search.stage[0]) : ''}
+        onChange={({ target }) => onChange({ ...search, stage: target.value === '' ? [] : [Number(target.value)] })}
+      >
+        <option value="">{directoryScreens.anyCareerStage()}</option>
+        {stages.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
 
 const AreaPicker = lazyPart(() => import('../reference/area-picker.tsx'));
 const InstitutePicker = lazyPart(() => import('../reference/institute-picker.tsx'));

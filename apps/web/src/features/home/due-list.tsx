@@ -5,9 +5,9 @@ import { requestSentences } from '@exchange/contract/sentences/requests';
 import { Link } from 'wouter';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/failures.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import {
   asksDue,
   creditDue,

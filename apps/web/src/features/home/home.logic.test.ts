@@ -1,6 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { expect, test } from 'vitest';
-import { aChat } from '../chats/testing/a-chat.ts';
+import { aChat } from '../chats/testing/examples.ts';
 import {
   draftsDue,
   newRequestsDue,

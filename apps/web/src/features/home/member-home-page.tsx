@@ -1,7 +1,11 @@
 import { paths, pathTo } from '@exchange/contract/paths';
+import type { CollaborationRequest } from '@exchange/contract/requests';
 import { homeScreens } from '@exchange/contract/sentences/home.screens';
-import { lazy, Suspense, useState } from 'react';
+import { requestSentences } from '@exchange/contract/sentences/requests';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
+import { focusHeading } from '../../lib/focus.ts';
 import { formatCount } from '../../lib/formatters.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -10,17 +14,76 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Aside } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { inline } from '../../ui/inline.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { offersText } from '../my-requests/own-card.logic.ts';
 import { EmailsOff } from '../notifications/emails-off.tsx';
-import { RequestStatus } from '../requests/request-status.tsx';
+import { OthersCard } from '../requests/other-request-card.tsx';
+import { CardAction, CardActions } from '../requests/request-card.tsx';
+import { RequestStatus } from '../requests/request-facts.tsx';
+import { chatLink } from '../requests/use-undo.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { DueList, useDue } from './due-list.tsx';
 import { isNewAccount, openRequests } from './home.logic.ts';
 import { HomeStats } from './home-stats.tsx';
-import { NewestMatches } from './newest-matches.tsx';
+
+const OfferDialog = lazyPart(() => import('../offers/offer-dialog.tsx'));
+
+/** Cards on the home page; the list has the rest. */
+const shown = 3;
+
+/** The newest requests that match the user, to answer here. */
+function NewestMatches() {
+  const toast = useToast();
+  // The list above has just asked for them, and says so if they could not be loaded.
+  const { data } = trpc.requests.listNew.useQuery({}, { retryOnMount: false });
+  const { data: profile } = trpc.profiles.own.useQuery();
+  const [offering, setOffering] = useState<CollaborationRequest | null>(null);
+  const ownAreas = useMemo(() => new Set(profile?.technical_areas.map(({ id }) => id)), [profile]);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className="stack stack--l" aria-labelledby="newest">
+      <div className="row home-head">
+        <h2 id="newest">{homeScreens.newestForYou()}</h2>
+        {data.items.length > shown && (
+          <Link href={paths.requests}>
+            {homeScreens.all({ count: `${data.items.length}${data.next_cursor === null ? '' : '+'}` })}
+          </Link>
+        )}
+      </div>
+      {data.items.slice(0, shown).map((request) => (
+        <OthersCard
+          key={request.id}
+          request={request}
+          level={3}
+          ownAreas={ownAreas}
+          actions={
+            <CardActions note={requestSentences.scope[request.share_scope]()} noteIcon="people">
+              <CardAction icon="offer" primary aria-haspopup="dialog" onClick={() => setOffering(request)}>
+                {homeScreens.offerHelp()}
+              </CardAction>
+            </CardActions>
+          }
+        />
+      ))}
+      {offering && (
+        <OfferDialog
+          request={offering}
+          onClose={() => setOffering(null)}
+          onOffered={(message, chatId) => {
+            // The dialog closes first and returns the focus to a button that goes with its card.
+            flushSync(() => setOffering(null));
+            toast.success(message, { link: chatLink(chatId) });
+            focusHeading();
+          }}
+        />
+      )}
+    </section>
+  );
+}
 
 const FirstLoginForm = lazy(() => import('../profiles/first-login-form.tsx'));
 

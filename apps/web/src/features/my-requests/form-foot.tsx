@@ -14,8 +14,7 @@ import { inline } from '../../ui/inline.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { WholeText } from '../../ui/read-more.tsx';
 import { CardActions, CardTitle, RequestCard } from '../requests/request-card.tsx';
-import { KindAndAreas, Who } from '../requests/request-facts.tsx';
-import { RequestPlan } from '../requests/request-plan.tsx';
+import { KindAndAreas, RequestPlan, Who } from '../requests/request-facts.tsx';
 import { type BrokenRequestFields, missingFields } from './request-form.logic.ts';
 
 interface FootProps {

@@ -17,9 +17,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
 import { AskedBy } from '../asks/asked-by.tsx';
 import { CardTitle, RequestCard } from '../requests/request-card.tsx';
-import { KindAndAreas, WhoAndWhen } from '../requests/request-facts.tsx';
-import { RequestPlan } from '../requests/request-plan.tsx';
-import { RequestStatus } from '../requests/request-status.tsx';
+import { KindAndAreas, RequestPlan, RequestStatus, WhoAndWhen } from '../requests/request-facts.tsx';
 import { OthersActions } from './others-actions.tsx';
 import { audienceText, factsFor, isPrivateDraft } from './request-page.logic.ts';
 

@@ -13,8 +13,7 @@ import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { ClosingNote } from '../requests/closing-note.tsx';
-import { PostedAt } from '../requests/request-facts.tsx';
-import { isPaused, RequestPlan } from '../requests/request-plan.tsx';
+import { isPaused, PostedAt, RequestPlan } from '../requests/request-facts.tsx';
 import { shownTo } from './form-values.logic.ts';
 import {
   answersText,

@@ -6,7 +6,7 @@ import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { MenuItem } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { isPaused } from '../requests/request-plan.tsx';
+import { isPaused } from '../requests/request-facts.tsx';
 import { ownCardId } from './own-card.logic.ts';
 
 /** Pauses or resumes offers on an own request, and offers to undo a pause. */

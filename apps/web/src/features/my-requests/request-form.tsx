@@ -10,9 +10,9 @@ import { Banner, LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { AreaField } from '../reference/area-field.tsx';
+import { PlanFields, ScopeField } from './choice-fields.tsx';
 import { FormFoot, RequestPreview } from './form-foot.tsx';
 import type { RequestFormValues } from './form-values.logic.ts';
-import { PlanFields } from './plan-fields.tsx';
 import { DescriptionField, TitleField, TypeSelect } from './request-fields.tsx';
 import {
   audienceInputOf,
@@ -22,7 +22,6 @@ import {
   type RequestField,
   shownError,
 } from './request-form.logic.ts';
-import { ScopeField } from './scope-field.tsx';
 import { useFormData, useVisitedFields } from './use-form-data.ts';
 
 /** It helps only, so the form works where it cannot be loaded. */

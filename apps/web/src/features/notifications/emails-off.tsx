@@ -1,11 +1,28 @@
+import { messages } from '@exchange/contract/sentences/messages';
 import { notificationScreens } from '@exchange/contract/sentences/notifications.screens';
 import { useEffect, useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import { browserStore } from '../../lib/storage.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTurnOn } from './use-turn-on.ts';
+import { useToast } from '../../ui/toasts.tsx';
+
+/** Turns emails on again, as they were chosen before. */
+export function useTurnOn(onDone?: () => void) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  return trpc.notifications.turnOn.useMutation({
+    meta: { refetch: false },
+    onError: (problem) => void toast.error(errorText(problem, messages.fallback.occurred())),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await utils.notifications.preferences.invalidate();
+      onDone?.();
+    },
+  });
+}
 
 const storeKey = 'emails-off';
 

@@ -16,7 +16,7 @@ import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/inputs.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { useTurnOn } from './use-turn-on.ts';
+import { useTurnOn } from './emails-off.tsx';
 
 const kinds = [
   ['offers', notificationScreens.offers],

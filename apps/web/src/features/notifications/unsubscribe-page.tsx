@@ -1,16 +1,161 @@
-import { notificationRefusals } from '@exchange/contract/notifications';
+import { notificationRefusals, type unsubscribeLink } from '@exchange/contract/notifications';
 import { paths } from '@exchange/contract/paths';
+import { messages } from '@exchange/contract/sentences/messages';
 import { notificationSentences } from '@exchange/contract/sentences/notifications';
 import { notificationScreens } from '@exchange/contract/sentences/notifications.screens';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import type * as z from 'zod/mini';
+import { errorStatus, errorText } from '../../lib/errors.ts';
 import { useOnce } from '../../lib/hooks.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { type Inputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorBanner } from '../../ui/failures.tsx';
+import { inline } from '../../ui/inline.ts';
 import { AuthFrame } from '../auth/auth-frame.tsx';
-import { ResubscribeForm } from './resubscribe-form.tsx';
-import { UnsubscribeChoice } from './unsubscribe-choice.tsx';
-import { Unsubscribed, UnsubscribeFailed } from './unsubscribed.tsx';
+
+interface LinkCheckProps {
+  link: Inputs['notifications']['unsubscribeLink'];
+  /** The screen of the link; called with nothing where the link could not be checked. */
+  children: (state: z.output<typeof unsubscribeLink> | undefined) => ReactNode;
+}
+
+/** Asks what a signed link does now, which changes nothing: mail scanners open links. */
+function LinkCheck({ link, children }: LinkCheckProps) {
+  const { mutate, data, error } = trpc.notifications.unsubscribeLink.useMutation({ meta: { refetch: false } });
+  useOnce(() => mutate(link));
+  if (data) return children(data);
+  if (error) return children(errorStatus(error) === 400 ? { is_valid: false, is_unsubscribed: false } : undefined);
+  return (
+    <p className="quiet" role="status">
+      {notificationScreens.pleaseWait()}
+    </p>
+  );
+}
+
+/** What changed, and where it can be changed again. */
+function Unsubscribed({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Banner tone="done" title={title}>
+      {children}
+      <p>
+        {inline(
+          notificationScreens.chooseOnProfile.parts({
+            link: (words) => <Link href={paths.ownProfile}>{inline(words)}</Link>,
+          }),
+        )}
+      </p>
+    </Banner>
+  );
+}
+
+/** What a button has just changed. */
+function Changed({ message }: { message: string }) {
+  return (
+    <div role="status">
+      <Unsubscribed title={message} />
+    </div>
+  );
+}
+
+function UnsubscribeFailed({ error }: { error: unknown }) {
+  const title = notificationSentences.fallback.unsubscribe({ detail: errorText(error, messages.fallback.occurred()) });
+  return <Banner tone="error" role="alert" title={title} />;
+}
+
+/** A link whose signature is not valid can still turn everything off, like a bare address. */
+function TurnOffByAddress({ email }: { email: string }) {
+  const { mutate, data, error, isPending } = trpc.notifications.unsubscribe.useMutation({ meta: { refetch: false } });
+  if (data) return <Changed message={data.message} />;
+  return (
+    <>
+      {error ? (
+        <UnsubscribeFailed error={error} />
+      ) : (
+        <Banner tone="error" role="alert" title={notificationRefusals['notifications.signature'].sentence()}>
+          <p>{inline(notificationScreens.canTurnAllOff.parts({ address: <bdi>{email}</bdi> }))}</p>
+        </Banner>
+      )}
+      <Button wide busy={isPending} onClick={() => mutate({ email })}>
+        {notificationScreens.turnAllOff()}
+      </Button>
+    </>
+  );
+}
+
+function Choice({ email, sig }: { email: string; sig: string }) {
+  const { mutate, data, error, isPending, variables } = trpc.notifications.unsubscribeSigned.useMutation({
+    meta: { refetch: false },
+  });
+  const isKept = variables?.keep === 'own';
+  if (data) return <Changed message={data.message} />;
+  return (
+    <>
+      {error && <UnsubscribeFailed error={error} />}
+      <p>{inline(notificationScreens.whichEmails.parts({ address: <bdi>{email}</bdi> }))}</p>
+      <div className="stack">
+        <Button wide busy={isPending && isKept} onClick={() => mutate({ email, sig, keep: 'own' })}>
+          {notificationScreens.keepOwn()}
+        </Button>
+        <Button wide busy={isPending && !isKept} onClick={() => mutate({ email, sig })}>
+          {notificationScreens.turnAllOff()}
+        </Button>
+      </div>
+      <p className="quiet small">{notificationScreens.accountEmailsCome()}</p>
+    </>
+  );
+}
+
+/**
+ * The choice behind the signed link of an email. It acts by a button, because mail scanners open links; mail programs have
+ * the one click of RFC 8058. Where everything is off it says so: the link of an email turns nothing on.
+ */
+function UnsubscribeChoice({ email, sig }: { email: string; sig: string }) {
+  return (
+    <LinkCheck link={{ email, sig, purpose: 'unsubscribe' }}>
+      {(state) =>
+        state?.is_valid === false ? (
+          <TurnOffByAddress email={email} />
+        ) : state?.is_unsubscribed ? (
+          <Unsubscribed title={notificationScreens.addressGetsNone()} />
+        ) : (
+          <Choice email={email} sig={sig} />
+        )
+      }
+    </LinkCheck>
+  );
+}
+
+function TurnOn({ email, sig }: { email: string; sig: string }) {
+  const { mutate, data, error, isPending } = trpc.notifications.resubscribe.useMutation({ meta: { refetch: false } });
+  if (data) return <Changed message={data.message} />;
+  return (
+    <>
+      <ErrorBanner error={error} fallback={messages.fallback.occurred()} />
+      <p>{inline(notificationScreens.getsNoEmails.parts({ address: <bdi>{email}</bdi> }))}</p>
+      <Button variant="primary" wide busy={isPending} onClick={() => mutate({ email, sig })}>
+        {notificationScreens.turnOnAgain()}
+      </Button>
+    </>
+  );
+}
+
+/** The link of the last email: how emails stand, and one button that undoes the unsubscription. */
+function ResubscribeForm({ email, sig }: { email: string; sig: string }) {
+  return (
+    <LinkCheck link={{ email, sig, purpose: 'resubscribe' }}>
+      {(state) => {
+        if (state?.is_valid === false)
+          return (
+            <Banner tone="error" role="alert" title={notificationRefusals['notifications.undoSignature'].sentence()} />
+          );
+        if (state?.is_unsubscribed === false) return <Unsubscribed title={notificationScreens.notUnsubscribed()} />;
+        return <TurnOn email={email} sig={sig} />;
+      }}
+    </LinkCheck>
+  );
+}
 
 function readLink() {
   const query = new URLSearchParams(location.search);

@@ -18,15 +18,14 @@ import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../ui/failures.tsx';
 import { inline } from '../../ui/inline.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
 import { UserTextArea } from '../../ui/text/user-text-area.tsx';
-import { offerProblem } from './offer.logic.ts';
-import { offerExamples } from './offer-examples.ts';
+import { offerExamples, offerProblem } from './offer.logic.ts';
 
 interface OfferProps {
   request: CollaborationRequest;

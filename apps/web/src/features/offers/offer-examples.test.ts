@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { offerExamples } from './offer-examples.ts';
+import { offerExamples } from './offer.logic.ts';
 
 test('every category of collaboration types has an example of an offer', () => {
   const seed = new URL('../../../../../db/seed/reference/collaboration-types.json', import.meta.url);

@@ -8,7 +8,7 @@ import { goTo } from '../../lib/navigation.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/failures.tsx';
 import { WaitingHeading } from '../../ui/skeleton.tsx';
 
 const Console = lazy(() => import('./console.tsx'));

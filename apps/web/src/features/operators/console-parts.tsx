@@ -8,15 +8,16 @@ import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'r
 import { errorFields, errorKey } from '../../lib/errors.ts';
 import { fetchMore } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/failures.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
 import { MorePages, type MorePagesProps } from '../../ui/load-more.tsx';
 import { displayName } from '../../ui/person.ts';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { LoginAgain, mustLogInAgain } from '../auth/login-again.tsx';
-import { ConfirmField } from './action-dialog.tsx';
 import { dayMonth } from './figures.logic.ts';
 
 const icons: Record<StateTone, IconName> = { good: 'check', wait: 'clock', bad: 'error', quiet: 'close' };
@@ -75,6 +76,53 @@ export function PanelWaiting({ query, label }: PanelWaitingProps) {
     <Loading label={label}>
       <LineSkeletons title />
     </Loading>
+  );
+}
+
+type NameProps = Pick<ComponentProps<typeof TextInput>, 'maxLength' | 'value' | 'onChange' | 'error'>;
+
+/** The name of what is added or changed, with the focus. */
+export function NameField(props: NameProps) {
+  return <TextInput label={operatorScreens.name()} required dir="auto" data-autofocus {...props} />;
+}
+
+interface ConfirmFieldProps {
+  action: {
+    readonly needsPassword: boolean;
+    readonly isStale: boolean;
+    readonly password: string;
+    readonly setPassword: (password: string) => void;
+    readonly fields: Readonly<Record<string, string>>;
+    readonly error: string | null;
+  };
+  /** Keeps what was typed while the person logs in again. */
+  onLeave?: () => void;
+}
+
+/** The failure of an action, and the password or a fresh login where it is asked for. */
+export function ConfirmField({ action, onLeave }: ConfirmFieldProps) {
+  const { needsPassword, isStale, password, setPassword, fields, error } = action;
+  return (
+    <>
+      {isStale && <LoginAgain {...(onLeave && { onLeave })} />}
+      {error && <Banner tone="error" role="alert" title={error} />}
+      {needsPassword && (
+        <>
+          <Banner tone="info" role="alert" title={operatorScreens.password.title()}>
+            <p>{operatorScreens.password.why()}</p>
+          </Banner>
+          <PasswordInput
+            label={operatorScreens.password.label()}
+            name="password"
+            autoComplete="current-password"
+            autoFocus
+            value={password}
+            onChange={setPassword}
+            error={fields.password}
+          />
+        </>
+      )}
+    </>
   );
 }
 

@@ -20,10 +20,10 @@ const screens: Record<ConsoleTab, ComponentType> = {
   requests: lazy(() => import('./requests-screen.tsx')),
   institutes: lazy(() => import('./institutes-screen.tsx')),
   reference: lazy(() => import('./reference-screen.tsx')),
-  emails: lazy(() => import('./emails-screen.tsx')),
+  emails: lazy(() => import('./outgoing-screens.tsx').then((m) => ({ default: m.EmailsScreen }))),
   demand: lazy(() => import('./demand-screen.tsx')),
   report: lazy(() => import('./outcome-screen.tsx')),
-  webhooks: lazy(() => import('./webhooks-screen.tsx')),
+  webhooks: lazy(() => import('./outgoing-screens.tsx').then((m) => ({ default: m.WebhooksScreen }))),
   audit: lazy(() => import('./audit-screen.tsx')),
 };
 const all = Object.keys(screens) as ConsoleTab[];

@@ -7,7 +7,7 @@ import { formatCount } from '../../lib/formatters.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/failures.tsx';
 import { ConsoleList, hidden, NumberCell, numbers } from './console-list.tsx';
 import { saveFile } from './console-parts.tsx';
 import { type DemandOrder, demandFile, inOrder, percent, perPersonText, rowName, shareOf } from './figures.logic.ts';

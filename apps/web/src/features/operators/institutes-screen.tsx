@@ -9,11 +9,47 @@ import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/failures.tsx';
+import { TextArea } from '../../ui/inputs.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { ActionDialog } from './action-dialog.tsx';
 import { ConsoleFinder, ConsoleList, hidden, NumberCell, numbers, useConsoleSearch } from './console-list.tsx';
-import { AddInstitute, MergeInstitute } from './institute-dialogs.tsx';
-import { InstitutePanel } from './institute-panel.tsx';
+import { NameField } from './console-parts.tsx';
+import { listedWordsOf } from './figures.logic.ts';
+import { InstitutePanel, MergeInstitute } from './institute-panel.tsx';
+
+/** Adds an institute with its domains. */
+function AddInstitute({ onAdded, onClose }: { onAdded: (id: number) => void; onClose: () => void }) {
+  const { operators } = trpc.useUtils().client;
+  const [name, setName] = useState('');
+  const [domains, setDomains] = useState('');
+  return (
+    <ActionDialog
+      onClose={onClose}
+      action={{
+        title: operatorInstitutes.add.title(),
+        button: operatorInstitutes.add.open(),
+        effects: operatorInstitutes.add.effects(),
+        controls: (broken) => (
+          <>
+            <NameField maxLength={limits.claimedInstitute} value={name} onChange={setName} error={broken.name} />
+            <TextArea
+              label={operatorInstitutes.add.domains()}
+              hint={operatorInstitutes.add.domainsHint()}
+              rows={2}
+              value={domains}
+              onChange={setDomains}
+              error={broken.domains}
+            />
+          </>
+        ),
+        send: ({ reason }, client_id) =>
+          operators.addInstitute.mutate({ name, domains: listedWordsOf(domains), reason, client_id }),
+        onDone: ({ id }) => onAdded(id),
+      }}
+    />
+  );
+}
 
 type Institute = Outputs['operators']['listInstitutes']['institutes'][number];
 

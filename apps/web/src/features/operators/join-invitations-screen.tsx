@@ -17,10 +17,10 @@ import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import { displayName } from '../../ui/person.ts';
+import { useOperatorAction } from './action-dialog.tsx';
 import { ConsoleFinder, ConsoleList, hidden, useConsoleSearch } from './console-list.tsx';
 import { AddressPages } from './console-parts.tsx';
 import { addressesOf, day } from './figures.logic.ts';
-import { useOperatorAction } from './use-operator-action.ts';
 
 /** Takes the focus when a row goes. */
 const listTitleId = 'console-invited';

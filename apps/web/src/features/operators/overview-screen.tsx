@@ -11,8 +11,8 @@ import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/failures.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { StateBadge } from './console-parts.tsx';
 import {

@@ -15,10 +15,9 @@ import { RadioOption } from '../../ui/checkbox.tsx';
 import { inline } from '../../ui/inline.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { ConfirmField, ReasonField, SuspensionLength } from './action-dialog.tsx';
-import { PanelWaiting, reasonName, StateBadge, subjectName } from './console-parts.tsx';
+import { ReasonField, SuspensionLength, useOperatorAction } from './action-dialog.tsx';
+import { ConfirmField, PanelWaiting, reasonName, StateBadge, subjectName } from './console-parts.tsx';
 import { ReportedContent } from './reported-content.tsx';
-import { useOperatorAction } from './use-operator-action.ts';
 
 type Report = Outputs['operators']['report'];
 type Outcome = Report['possible'][number];

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { clockTime } from '../../lib/time.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../ui/failures.tsx';
 import { inline } from '../../ui/inline.ts';
 import { displayName } from '../../ui/person.ts';
 

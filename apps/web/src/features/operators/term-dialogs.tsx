@@ -7,7 +7,8 @@ import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { changedField } from '../../ui/changed-field.ts';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { Select, TextArea } from '../../ui/inputs.tsx';
-import { ActionDialog, NameField } from './action-dialog.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import { NameField } from './console-parts.tsx';
 import { listedWordsOf } from './figures.logic.ts';
 
 type Terms = Outputs['operators']['listTerms'];

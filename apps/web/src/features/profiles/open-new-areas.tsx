@@ -6,7 +6,7 @@ import { focusHeading } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../ui/failures.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { countOpen, rowKeys, tableKeys, toPreferences, typeIdsOf, withCells } from './preferences.logic.ts';
 import { usePreferences } from './use-preferences.ts';

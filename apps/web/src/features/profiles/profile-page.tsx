@@ -25,7 +25,7 @@ import {
 } from './profile-view.tsx';
 import { isEmptyProfile } from './setup.logic.ts';
 
-const PersonRecord = lazyPart(() => import('../credit/person-record.tsx'));
+const PersonRecord = lazyPart(() => import('../credit/recorded-credit.tsx'));
 
 /** The id of the request that was just written for this person (`create-form.tsx`); once, so that a reload opens no dialog. */
 function useAskedNext(): number | undefined {

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useIsBlocked, useUnblock } from '../blocks/use-blocks.ts';
-import type { ReportSubject } from './report-subject.ts';
+import type { ReportSubject } from './report-dialog.tsx';
 
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
 const BlockDialog = lazyPart(() => import('../blocks/block-dialog.tsx'));

@@ -8,10 +8,9 @@ import { inline } from '../../ui/inline.ts';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { FilterOptions, FilterSection, FilterSheet } from '../reference/filter-sheet.tsx';
 import { useTerms } from '../reference/use-reference.ts';
+import { LanguageChoices, TimeChoices } from './filter-choices.tsx';
 import type { OpenFilter } from './filter-row.tsx';
-import { LanguageChoices } from './language-choices.tsx';
 import { type IdFilter, idFilters, isMatchingOnly, type RequestSearch, withoutFilters } from './search.logic.ts';
-import { TimeChoices } from './time-choices.tsx';
 import { countText, searchCountInput, useSearchTotal } from './use-search.ts';
 
 const reference = { staleTime: 'static' } as const;

@@ -8,9 +8,7 @@ import { inline } from '../../ui/inline.ts';
 import { ReadMore } from '../../ui/read-more.tsx';
 import { AskedBy } from '../asks/asked-by.tsx';
 import { CardTitle, RequestCard } from './request-card.tsx';
-import { KindAndAreas, WhoAndWhen } from './request-facts.tsx';
-import { RequestPlan } from './request-plan.tsx';
-import { RequestStatus } from './request-status.tsx';
+import { KindAndAreas, RequestPlan, RequestStatus, WhoAndWhen } from './request-facts.tsx';
 import { cardId } from './use-removed-rows.ts';
 import type { WhyPart } from './why.logic.ts';
 

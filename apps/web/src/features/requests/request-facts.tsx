@@ -1,16 +1,55 @@
 import { pathTo } from '@exchange/contract/paths';
+import { isOver, weekday } from '@exchange/contract/planning';
 import type { FoundPage } from '@exchange/contract/request-search';
 import type { CollaborationRequest } from '@exchange/contract/requests';
+import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { requestScreens } from '@exchange/contract/sentences/requests.screens';
-import { requestStatus } from '@exchange/contract/statuses';
+import { requestStatus, statusClass, statusLabel } from '@exchange/contract/statuses';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { listed } from '../../lib/formatters.ts';
+import type { IconName } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName } from '../../ui/person.ts';
 import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
+import { StatusBadge, type StatusBadgeProps } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+
+interface StatusLook {
+  readonly tone: StatusBadgeProps['tone'];
+  readonly icon: IconName;
+}
+
+const looks: Record<number, StatusLook> = {
+  [requestStatus.draft]: { tone: 'draft', icon: 'draft' },
+  [requestStatus.active]: { tone: 'active', icon: 'active' },
+  [requestStatus.inProgress]: { tone: 'in-progress', icon: 'progress' },
+  [requestStatus.completed]: { tone: 'completed', icon: 'verified' },
+  [requestStatus.cancelled]: { tone: 'cancelled', icon: 'withdrawn' },
+  [requestStatus.expired]: { tone: 'expired', icon: 'clock' },
+};
+const unknown: StatusLook = { tone: 'cancelled', icon: 'unmet' };
+
+/** Colour and icon of a request status. */
+export function statusLook(id: number): StatusLook {
+  return looks[id] ?? unknown;
+}
+
+/** A status as the API sends it. */
+export interface Status {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The status of a request, to read. */
+export function RequestStatus({ id, name }: Status) {
+  return (
+    <StatusBadge {...statusLook(id)} className={statusClass(id)}>
+      {statusLabel(name)}
+    </StatusBadge>
+  );
+}
 
 /** An area of a request; the viewer's own are highlighted. */
 export function AreaName({ name, matches }: { name: string; matches: boolean }) {
@@ -103,6 +142,44 @@ export function WhoAndWhen({ request, withTime }: WhoProps) {
         <span>{requestScreens.noOffers()}</span>
       )}
       {usually && <span>{usually}</span>}
+    </Meta>
+  );
+}
+
+/** Whether an Active request takes no more offers. */
+export function isPaused(request: Pick<CollaborationRequest, 'accepts_offers' | 'collaboration_request_status_id'>) {
+  return !request.accepts_offers && request.collaboration_request_status_id === requestStatus.active;
+}
+
+/** The day by which a request is needed, with the day of the week; it is the same in every time zone. */
+function Day({ day }: { day: string }) {
+  if (isOver(day, Date.now())) return <span>{planningScreens.wasNeededByDay({ day: weekday(day) })}</span>;
+  const said = planningScreens.neededByDay.parts<ReactNode>({
+    day: weekday(day),
+    b: (words) => <b>{inline(words)}</b>,
+  });
+  return <span>{inline(said)}</span>;
+}
+
+type Planned = Pick<
+  CollaborationRequest,
+  'needed_by' | 'effort' | 'accepts_offers' | 'collaboration_request_status_id'
+>;
+
+/**
+ * When a request is needed, how much it asks for, and whether it takes offers, in one line; nothing if there is nothing to say.
+ * `children` follow that it takes no more offers.
+ */
+export function RequestPlan({ request, children }: { request: Planned; children?: ReactNode }) {
+  const { needed_by, effort } = request;
+  const paused = isPaused(request);
+  if (needed_by === null && effort === null && !paused) return null;
+  return (
+    <Meta>
+      {needed_by !== null && <Day day={needed_by} />}
+      {effort !== null && <span>{planningScreens.efforts[effort]()}</span>}
+      {paused && <b>{planningScreens.takesNoMoreOffers()}</b>}
+      {paused && children}
     </Meta>
   );
 }

@@ -11,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useReplaceableToast, useToast } from '../../ui/toasts.tsx';
-import { RequestStatus, type Status, statusLook } from './request-status.tsx';
+import { RequestStatus, type Status, statusLook } from './request-facts.tsx';
 import { statusNote } from './status-note.logic.ts';
 
 interface StatusChangeOptions {

@@ -2,7 +2,7 @@ import { shorten } from '@exchange/contract/format';
 import type { StatusChange } from '@exchange/contract/requests';
 import { requestStatusScreens } from '@exchange/contract/sentences/requests-status.screens';
 import { requestStatus, statusLabel } from '@exchange/contract/statuses';
-import type { Status } from './request-status.tsx';
+import type { Status } from './request-facts.tsx';
 
 /** How much of a title such a message has, in code points: enough to tell one request from another. */
 const titleLength = 40;

@@ -8,8 +8,8 @@ import { Link } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadingLines } from '../../ui/failures.tsx';
 import { inline } from '../../ui/inline.ts';
-import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 

@@ -2,15 +2,57 @@ import { authSentences } from '@exchange/contract/sentences/auth';
 import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
+import { useConfig } from '../../lib/config.ts';
+import { errorText } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../ui/failures.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { inline } from '../../ui/inline.ts';
 import { TextInput } from '../../ui/inputs.tsx';
 import { checkAddress } from './auth.logic.ts';
-import { DevelopmentMail } from './development-mail.tsx';
-import { useTypedEmail } from './signup-email.ts';
+import { useTypedEmail } from './kept-signup.ts';
+
+/**
+ * Only on a development server without SMTP: a link to the page that shows the emails that were not sent.
+ * `inside` another banner it is a plain sentence.
+ */
+export function DevelopmentMail({ inside }: { inside?: boolean }) {
+  const { development_mail } = useConfig();
+  if (!development_mail) return null;
+  const note = (
+    <p>{inline(authScreens.developmentServer.parts({ link: (words) => <a href="/dev/mail">{inline(words)}</a> }))}</p>
+  );
+  if (inside) return note;
+  return (
+    <Banner tone="note" icon="mail">
+      {note}
+    </Banner>
+  );
+}
+
+/** Sends the verification email again; the result is shown below the button. */
+export function ResendVerification({ email }: { email: string }) {
+  const { mutate, isPending, data, error } = trpc.auth.resendVerification.useMutation({ meta: { refetch: false } });
+  return (
+    <>
+      <Button small busy={isPending} onClick={() => mutate({ email })}>
+        {authScreens.resendVerification()}
+      </Button>
+      <div role="status">
+        {data && <p>{data.message}</p>}
+        {error && (
+          <FieldError>
+            {errorText(error, messages.fallback.occurred(), authSentences.fallback.resendNetwork())}
+          </FieldError>
+        )}
+      </div>
+      {data && <DevelopmentMail inside />}
+    </>
+  );
+}
 
 interface SendLinkFormProps {
   kind: 'verification' | 'reset';

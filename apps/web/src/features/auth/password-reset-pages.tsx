@@ -14,15 +14,33 @@ import { endSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../ui/failures.tsx';
 import { inline } from '../../ui/inline.ts';
 import { PasswordInput } from '../../ui/inputs.tsx';
 import { checkReset } from './auth.logic.ts';
+import { SendLinkForm } from './auth-emails.tsx';
+import { NewPasswordField } from './auth-fields.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { OnlyProviders } from './login-providers.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
-import { SendLinkForm } from './send-link-form.tsx';
 import { useRedirect } from './use-redirect.ts';
+
+/** Forgot password. */
+function PasswordForgotten() {
+  return (
+    <AuthFrame heading={authScreens.forgotPassword()} notes="forgot">
+      <SendLinkForm kind="reset" submitLabel={authScreens.sendResetLink()}>
+        {authScreens.howToReset()}
+      </SendLinkForm>
+      <BackToLogin />
+    </AuthFrame>
+  );
+}
+
+export function ForgotPage() {
+  const { are_passwords_off } = useConfig();
+  if (!are_passwords_off) return <PasswordForgotten />;
+  return <OnlyProviders heading={authScreens.forgotPassword()} notes="forgot" />;
+}
 
 /** A link that cannot set a password any more, and a fresh one instead. */
 function ExpiredLink({ why }: { why: string }) {
@@ -119,7 +137,7 @@ function ResetForm({ token }: { token: string }) {
   );
 }
 
-export default function ResetPage() {
+export function ResetPage() {
   const { are_passwords_off } = useConfig();
   if (!are_passwords_off) return <CheckedLink />;
   return <OnlyProviders heading={authScreens.resetPassword()} notes="forgot" />;

@@ -1,4 +1,4 @@
-import type { ChatSummary } from '@exchange/contract/chats';
+import type { ChatMessage, ChatSummary } from '@exchange/contract/chats';
 import { requestStatus } from '@exchange/contract/statuses';
 
 /** A chat as lists show it, of the owner of an Active request, with nothing unread. */
@@ -29,3 +29,14 @@ export function aChat(over: Partial<ChatSummary> = {}): ChatSummary {
     ...over,
   };
 }
+
+/** A message of person 2. */
+export const aMessage = (id: number, over: Partial<ChatMessage> = {}): ChatMessage => ({
+  id,
+  from_user_id: 2,
+  from_user_hashid: 'abcdefghijklmnop',
+  from_user_name: null,
+  message_content: `message ${id}`,
+  time_sent: new Date(Date.UTC(2026, 10, 20, 9, 0, id)).toISOString(),
+  ...over,
+});

@@ -3,7 +3,9 @@ import { secondFactorScreens } from '@exchange/contract/sentences/second-factor.
 import { useEffect, useId, useState } from 'react';
 import { errorKey } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
-import { TextInput } from '../../ui/inputs.tsx';
+import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
+import { RequirementList } from '../../ui/requirement-list.tsx';
+import { passwordProgress } from './auth.logic.ts';
 
 interface CodeInputProps {
   id: string;
@@ -48,5 +50,24 @@ export function CodeInput(props: CodeInputProps & { error: string | undefined })
       spellCheck={false}
       {...props}
     />
+  );
+}
+
+interface NewPasswordFieldProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+/** A new password, with a live list of its requirements. */
+export function NewPasswordField({ value, ...field }: NewPasswordFieldProps) {
+  const rulesId = useId();
+  return (
+    <div>
+      <PasswordInput {...field} value={value} autoComplete="new-password" describedBy={rulesId} />
+      <RequirementList id={rulesId} isTried={field.error !== undefined} {...passwordProgress(value)} />
+    </div>
   );
 }

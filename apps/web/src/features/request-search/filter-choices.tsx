@@ -1,4 +1,6 @@
 import { paths } from '@exchange/contract/paths';
+import { efforts } from '@exchange/contract/planning';
+import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { referenceScreens } from '@exchange/contract/sentences/reference.screens';
 import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
 import { languageName, languagesByName, spokenTextLanguage, textLanguages } from '@exchange/contract/text-languages';
@@ -8,6 +10,7 @@ import { listed } from '../../lib/formatters.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
+import type { RequestSearch } from './search.logic.ts';
 
 interface LanguageChoicesProps {
   chosen: readonly string[];
@@ -55,6 +58,44 @@ export function LanguageChoices({ chosen, onChange }: LanguageChoicesProps) {
           <Link href={`${paths.account}#language`}>{requestSearchScreens.chooseReads()}</Link>
         </p>
       )}
+    </>
+  );
+}
+
+const needed = ['week', 'month'] as const;
+
+type Time = Pick<RequestSearch, 'needed' | 'effort'>;
+
+/** How soon a request is needed, and how much work it asks for. */
+export function TimeChoices({ search, onChange }: { search: Time; onChange: (change: Partial<Time>) => void }) {
+  return (
+    <>
+      <fieldset>
+        <legend className="field__label">{planningScreens.neededBy()}</legend>
+        {needed.map((one) => (
+          <CheckboxOption
+            key={one}
+            checked={search.needed === one}
+            onChange={(on) => onChange({ needed: on ? one : null })}
+          >
+            {planningScreens.neededWithin[one]()}
+          </CheckboxOption>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend className="field__label">{planningScreens.effort()}</legend>
+        {efforts.map((one) => (
+          <CheckboxOption
+            key={one}
+            checked={search.effort.includes(one)}
+            onChange={(on) =>
+              onChange({ effort: efforts.filter((other) => (other === one ? on : search.effort.includes(other))) })
+            }
+          >
+            {planningScreens.efforts[one]()}
+          </CheckboxOption>
+        ))}
+      </fieldset>
     </>
   );
 }

@@ -9,10 +9,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stat } from '../../ui/stat.tsx';
+import { WebhooksCard } from '../webhooks/webhooks-card.tsx';
+import { useOperatorAction } from './action-dialog.tsx';
 import { ConsoleList, Filters, hidden, NumberCell, numbers, useConsoleSearch } from './console-list.tsx';
 import { AddressPages, wordsFor } from './console-parts.tsx';
 import { durationText, timeInUtc } from './figures.logic.ts';
-import { useOperatorAction } from './use-operator-action.ts';
 
 type Email = Outputs['operators']['listMails']['items'][number];
 
@@ -30,7 +31,7 @@ function stateOf({ state, last_error, attempts, next_attempt_at }: Email): strin
 }
 
 /** The outbox without the text of emails, and sending again what failed. */
-export default function EmailsScreen() {
+export function EmailsScreen() {
   useTitle(operatorScreens.place.emails());
   const { state, go } = useConsoleSearch<State>(states, 'all');
   const { operators } = trpc.useUtils().client;
@@ -105,6 +106,19 @@ export default function EmailsScreen() {
       />
       <AddressPages query={query} count={emails.length} noun="emails" fallback={messages.fallback.occurred()} />
       <p className="quiet small">{operatorEmails.note()}</p>
+    </>
+  );
+}
+
+/** The webhooks of the operators: all requests that everyone may see. */
+export function WebhooksScreen() {
+  useTitle(operatorScreens.place.webhooks());
+  return (
+    <>
+      <div className="page__head">
+        <h1>{operatorScreens.place.webhooks()}</h1>
+      </div>
+      <WebhooksCard ofOperators />
     </>
   );
 }
