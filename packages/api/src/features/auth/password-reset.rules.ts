@@ -48,7 +48,7 @@ export async function isResetLinkValid({ db }: Context, token: string): Promise<
 
 /**
  * Sets a new password with the token of an email, which works once; also verifies the address and ends all sessions and
- * access tokens. The owner of an account that had a password is emailed.
+ * access tokens. The owner of an account that was verified before is emailed.
  *
  * @throws `auth.resetToken`, `auth.notInvited` where the address is not verified
  */
