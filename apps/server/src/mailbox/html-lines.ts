@@ -53,7 +53,9 @@ const signatureNames =
 /** How Outlook separates the email that it quotes. */
 const outlookRule = /border-top: ?solid (?:#b5c4df|#e1e1e1|windowtext) 1\.0pt/i;
 const hidden =
-  /display: ?none|visibility: ?hidden|opacity: ?0(?:\.0*)?(?:;|$)|font-size: ?(?:0(?:\.0+)?(?:px|pt|em|rem|%)?|1px|1pt)(?: ?!important)? ?(?:;|$)|mso-hide: ?all|max-height: ?0|(?:^|;) ?height: ?0(?:px)? ?;.*overflow: ?hidden|(?:^|;) ?color: ?transparent/i;
+  /display: ?none|visibility: ?hidden|opacity: ?0(?:\.0*)?(?:;|$)|font-size: ?(?:0(?:\.0+)?(?:px|pt|em|rem|%)?|1px|1pt)(?: ?!important)? ?(?:;|$)|mso-hide: ?all|max-height: ?0|(?:^|;) ?color: ?transparent/i;
+/** Both hide what they are set on; in one pattern they would take the square of the length. */
+const flat = [/(?:^|;) ?height: ?0(?:px)? ?(?:;|$)/i, /overflow: ?hidden/i];
 const white = /(?:^|;) ?color: ?(?:#fff(?:fff)?|white|rgb\(255, ?255, ?255\)) ?(?:;|!|$)/i;
 const background = /background/i;
 const indented = /border: ?(?:none|0)|border-left: ?(?:none|0)/i;
@@ -78,8 +80,8 @@ function meaningOf(element: string, attributes: Attributes): Meaning {
   const { style = '' } = attributes;
   const names = namesOf(attributes);
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
-  if (invisibleElements.has(element) || 'hidden' in attributes || hidden.test(style) || has(signatureNames))
-    return 'dropped';
+  const isHidden = 'hidden' in attributes || hidden.test(style) || flat.every((pattern) => pattern.test(style));
+  if (invisibleElements.has(element) || isHidden || has(signatureNames)) return 'dropped';
   if (has(endNames) || outlookRule.test(style)) return 'end';
   if (element === 'blockquote') return isIndent(attributes) ? undefined : 'quote';
   if (has(conversationNames)) return 'conversation';
@@ -106,6 +108,8 @@ interface Open {
 
 /** Editors nest quotes of quotes some tens of elements deep. */
 const maxDepth = 1_000;
+/** No reply has a line of so many characters. */
+const maxLineLength = 20_000;
 
 /** Whether a paragraph has no margin, as Outlook writes them. */
 const isTight = ({ class: names = '', style = '' }: Attributes) =>
@@ -127,7 +131,7 @@ function withTypedMarks(lines: readonly Line[]): Line[] {
   return marked;
 }
 
-/** The lines of an HTML part as a browser shows them, without what it hides and without signatures that are marked; `undefined` if its elements are nested too deeply. */
+/** The lines of an HTML part as a browser shows them, without what it hides and without signatures that are marked; `undefined` if its elements are nested too deeply or a line is too long. */
 export function linesOfHtml(html: string): Line[] | undefined {
   const lines: Line[] = [];
   const open: Open[] = [];
@@ -150,7 +154,7 @@ export function linesOfHtml(html: string): Line[] | undefined {
   let current = '';
   let isCurrentQuoted = false;
   let isAtEnd = false;
-  let isTooDeep = false;
+  let isTooLarge = false;
   const inside = () => open.at(-1) ?? root;
 
   const endLine = () => {
@@ -173,8 +177,8 @@ export function linesOfHtml(html: string): Line[] | undefined {
   const parser = new Parser(
     {
       onopentag(element, attributes) {
-        isTooDeep ||= open.length >= maxDepth;
-        if (isTooDeep) return;
+        isTooLarge ||= open.length >= maxDepth;
+        if (isTooLarge) return;
         const parent = inside();
         const { style = '' } = attributes;
         if (element === 'br') {
@@ -245,7 +249,8 @@ export function linesOfHtml(html: string): Line[] | undefined {
         }
       },
       ontext(text) {
-        if (isTooDeep) return;
+        isTooLarge ||= current.length > maxLineLength;
+        if (isTooLarge) return;
         const { keepsSpace } = inside();
         if (keepsSpace) {
           text.split(/\r?\n/).forEach((line, at) => {
@@ -258,7 +263,8 @@ export function linesOfHtml(html: string): Line[] | undefined {
           return;
         }
         const collapsed = text.replace(/[ \t\r\n\f]+/g, ' ');
-        const shown = /^$|[ \t]$/.test(current) && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
+        const isAfterSpace = current === '' || current.endsWith(' ') || current.endsWith('\t');
+        const shown = isAfterSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
         if (shown === '') return;
         const link = open.findLast(({ href }) => href !== undefined);
         if (link !== undefined) link.linked += shown;
@@ -290,7 +296,7 @@ export function linesOfHtml(html: string): Line[] | undefined {
   parser.write(html);
   parser.end();
   endLine();
-  if (isTooDeep) return undefined;
+  if (isTooLarge) return undefined;
   return withTypedMarks(
     lines.map(({ text, isQuoted }) => ({ text: text.replaceAll('\u00a0', ' ').trimEnd(), isQuoted })),
   );

@@ -1,13 +1,20 @@
 import { bare, isBlank, type Line, shownAfter } from './lines.ts';
 
-/** A line that some programs put before the quoted email: `-----Original Message-----`. */
+/**
+ * A line that some programs put before the quoted email: `-----Original Message-----`. No pattern here may try one sign in two ways: anybody
+ * can send a line that such a pattern reads for minutes.
+ */
 const separator =
-  /^[-_=─—\s>]{2,}\s*(?:original(?:-| )?(?:message|appointment|nachricht)|ursprüngliche(?: nachricht|r termin)|urspr\. nachricht|message (?:d['’]origine|original)|message transféré|mensaje (?:original|reenviado)|mensagem (?:original|encaminhada)|messaggio (?:originale|inoltrato)|oorspronkelijk bericht|doorgestuurd bericht|forwarded message|replied message|weitergeleitete nachricht|antwort(?:e|)? auf|исходное сообщение|原始邮件|原始郵件|原邮件|回复的原邮件|回覆的原郵件|转发的邮件|原始信息|原始消息|原始訊息|元のメッセージ|オリジナルメッセージ|転送メッセージ|الرسالة الأصلية|رسالة أصلية|original|reply (?:above|below).*)\s*[-_=─—\s]{2,}$/iu;
+  /^[-_=─—\s>]{2,}(?:original(?:-| )?(?:message|appointment|nachricht)|ursprüngliche(?: nachricht|r termin)|urspr\. nachricht|message (?:d['’]origine|original)|message transféré|mensaje (?:original|reenviado)|mensagem (?:original|encaminhada)|messaggio (?:originale|inoltrato)|oorspronkelijk bericht|doorgestuurd bericht|forwarded message|replied message|weitergeleitete nachricht|antwort(?:e|)? auf|исходное сообщение|原始邮件|原始郵件|原邮件|回复的原邮件|回覆的原郵件|转发的邮件|原始信息|原始消息|原始訊息|元のメッセージ|オリジナルメッセージ|転送メッセージ|الرسالة الأصلية|رسالة أصلية|original|reply (?:above|below).*)[-_=─—\s]{2,}$/iu;
+/** What programs write is no longer than this. */
+const maxMarkLength = 400;
+const isSeparator = (text: string) => text.length <= maxMarkLength && separator.test(text);
+
 const forwardStart =
   /^(?:begin forwarded message|anfang der weitergeleiteten nachricht|début du message réexpédié|inicio del mensaje reenviado|início da mensagem encaminhada|inizio messaggio inoltrato|ここからメッセージ転送|開始轉寄的信件|以下是转发的邮件|بداية الرسالة المحولة)\s*[:：]$/iu;
 
 /** An attribution between dashes, as Notes writes it: `-----Ada <ada@example.org> wrote: -----`. */
-const framedAttribution = /^-{3,}.*@.*[:：] ?-{3,}$/u;
+const framedAttribution = /^-{3,}[^@]*@.*[:：] ?-{3,}$/u;
 
 /** The names of header fields as mail programs write them over a quoted email, by kind. */
 const fieldNames = {
@@ -60,7 +67,8 @@ const time = /\p{Nd}{1,2} ?[:h.：時时點点] ?(?:\p{Nd}{2})?/u;
 const unended = /(?:写道|寫道|のメール|書きました)$/u;
 /** Attributions that name nothing but a person. */
 const unnamed = /^(?:[^\s]+ ){1,4}(?:wrote|writes|schrieb|a écrit|escribió|escreveu|ha scritto|schreef) ?[:：]$/iu;
-const address = /[^\s<>"(),:;]+@[^\s<>"(),:;]+\.[^\s<>"(),:;]+/;
+const address = /[^\s<>"(),:;@]@[^\s<>"(),:;@]+\.[^\s<>"(),:;@]/;
+const addressInBrackets = /<[^\s<>@]+@[^\s<>@]+>/;
 
 /** Attributions by language: `On …, Ada wrote:`. The beginning, and what the whole ends with. */
 const attributions = [
@@ -83,7 +91,7 @@ const attributions = [
   /^(?:op|on)(?!\p{L}).*(?<!\p{L})(?:schreef|het volgende geschreven|geschreven)(?!\p{L}).*[:：]?$/iu,
   // sv, da, no, fi, pl, cs, ru, tr
   /^(?:den|på|på|pe|dnia|w dniu|dne)(?!\p{L}).*(?:skrev|kirjoitti|napisał\(?a?\)?|napsal\(?a?\)?).*[:：]?$/iu,
-  /.*(?:пишет|написал\(?а?\)?|yazdı)\s*[:：]$/iu,
+  /^.*(?:пишет|написал\(?а?\)?|yazdı)\s*[:：]$/iu,
   // ja, zh
   /^.*(?:のメール|は書きました|さんは書きました|が書き込みました|wrote|写道|寫道|写到|撰写|來信|来信)\s*[:：]?$/iu,
   // ar
@@ -98,7 +106,7 @@ const maxAttributionLines = 5;
 
 /** Whether a text is the line by which a program says whom it quotes. */
 function isAttribution(text: string, isBeforeQuote: boolean): boolean {
-  if (text.length > 400) return false;
+  if (text.length > maxMarkLength) return false;
   const [hasDate, hasAddress] = [date.test(text), address.test(text)];
   const isEnding = /[:：]$/.test(text);
   if (isBeforeQuote && isEnding && (hasDate || hasAddress || unnamed.test(text))) return true;
@@ -107,7 +115,7 @@ function isAttribution(text: string, isBeforeQuote: boolean): boolean {
   if ((isEnding || isBeforeQuote || unended.test(text)) && attributions.some((pattern) => pattern.test(text)))
     return true;
   // Of a language that is not known.
-  return isEnding && hasDate && /<[^\s<>]+@[^\s<>]+>/.test(text) && text.length < 250;
+  return isEnding && hasDate && addressInBrackets.test(text) && text.length < 250;
 }
 
 /** Whether the first line with text below a line is marked as quoted. */
@@ -134,7 +142,7 @@ function attributionBefore(lines: readonly Line[], end: number): number | undefi
       }
     const above = lines[first - 1];
     // `Ada <ada@example.org> schrieb am Dienstag,` stands above the date.
-    return above !== undefined && !above.isQuoted && /<[^\s<>]+@[^\s<>]+>/.test(bare(above.text)) ? first - 1 : first;
+    return above !== undefined && !above.isQuoted && addressInBrackets.test(bare(above.text)) ? first - 1 : first;
   }
   return undefined;
 }
@@ -142,7 +150,8 @@ function attributionBefore(lines: readonly Line[], end: number): number | undefi
 /** Whether what follows a line is a quoted email, with its header or without. */
 function isOpening(lines: readonly Line[], at: number): boolean {
   const text = bare(lines[at]?.text ?? '');
-  return separator.test(text) || framedAttribution.test(text) || forwardStart.test(text) || isHeaderAt(lines, at);
+  const isFramed = text.length <= maxMarkLength && framedAttribution.test(text);
+  return isSeparator(text) || isFramed || forwardStart.test(text) || isHeaderAt(lines, at);
 }
 
 /** The line after the header of a quoted email if its lines are marked, so that the person may go on below them; else the end. */
@@ -181,5 +190,5 @@ export function markQuotes(lines: readonly Line[]): Line[] {
 
 /** Whether a text holds something that only a quoted email has, so that it was not cut well. */
 export function looksQuoted(lines: readonly Line[]): boolean {
-  return lines.some((line, at) => !isBlank(line) && (separator.test(bare(line.text)) || isHeaderAt(lines, at)));
+  return lines.some((line, at) => !isBlank(line) && (isSeparator(bare(line.text)) || isHeaderAt(lines, at)));
 }

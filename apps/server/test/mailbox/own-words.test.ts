@@ -66,10 +66,28 @@ const costly = {
   'many headers of quoted emails': ['plain', '-----Original Message-----\r\n> a\r\nb\r\n'.repeat(30_000)],
   'many lines that begin with a mark': ['html', '&gt; a<br>'.repeat(50_000)],
   'lists in lists': ['html', '<ul><li>a'.repeat(25_000)],
+  'a line of fixed spaces': ['html', ' &nbsp;'.repeat(70_000)],
   'many empty lines': ['html', `a${'<br>'.repeat(100_000)}b`],
 } as const;
 for (const [name, [kind, body]] of Object.entries(costly))
   test(`the reader of replies takes nothing from an email that is too large to be a reply: ${name}`, async () => {
     const email = `From: ada@example.org\r\nMIME-Version: 1.0\r\nContent-Type: text/${kind}; charset=utf-8\r\n\r\n${body}`;
     expect(await readOwnWords(Buffer.from(email))).toEqual({ nothing: 'unclear' });
+  });
+
+/** Emails of half a megabyte that would be read for minutes by a pattern that tries one sign in two ways. */
+const repeated = {
+  'lines of @': ['plain', `${'@'.repeat(400)}\r\n`.repeat(1_300)],
+  'an attribution of @': ['plain', `---${'@'.repeat(500_000)}\r\n`],
+  'an attribution in brackets': ['plain', `<${'@'.repeat(900)}\r\nOn Monday 12:30 ada@example.org wrote:\r\n> a\r\n`.repeat(500)],
+  'lines of dashes': ['plain', `${'-'.repeat(390)}x\r\n`.repeat(1_300)],
+  'lines of dashes and spaces': ['plain', `--${'- '.repeat(190)}x\r\n`.repeat(1_300)],
+  'one style of heights': ['html', `<p style="${';height:0;'.repeat(55_000)}">a</p>`],
+} as const;
+for (const [name, [kind, body]] of Object.entries(repeated))
+  test(`the reader of replies finds the person’s words at the top of an email that repeats itself: ${name}`, async () => {
+    const own = kind === 'html' ? '<p>Yes, gladly.</p>' : 'Yes, gladly.\r\n\r\n';
+    const email = `From: ada@example.org\r\nMIME-Version: 1.0\r\nContent-Type: text/${kind}; charset=utf-8\r\n\r\n${own}${body}`;
+    const read = await readOwnWords(Buffer.from(email));
+    expect('words' in read ? read.words : '').toMatch(/^Yes, gladly\./);
   });
