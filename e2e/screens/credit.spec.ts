@@ -174,7 +174,7 @@ test('a helper answers “Not me” to credit: the entry and its points leave bo
   await expect(points).toBeVisible();
   const dialog = await openQuestion(page.getByRole('button', { name: 'Not me' }), 'Was it not you?');
   await expectAccessible(page);
-  await press(dialog, 'Not me, remove it', 'Removed. No points were left on either side.');
+  await press(dialog, 'Not me, remove it', 'Removed, with its points on both sides.');
   await expect(points).toBeHidden();
   const mail = await product.mailServer.emailTo(maria.email);
   expect(mail.subject).toBe(`Credit not confirmed: ${title}`);

@@ -389,7 +389,7 @@ test('if sign-up is closed, or open only for some email domains, the screens say
   await expect(page.getByText('If the address was not invited, the email says so and has no link.')).toBeVisible();
   config = { sign_up_domains: [], is_sign_up_closed: true };
   await page.goto('/signup');
-  await expect(page.getByText('New accounts are not open here.')).toBeVisible();
+  await expect(page.getByText('You cannot create an account here.')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -97,8 +97,8 @@ test('a member chooses technical areas by category, or by the words that researc
   await search.fill('electorn microscopy');
   await expect(first).toHaveAccessibleName(/^Electron Microscopy/);
   await search.fill('machine learning for proteins');
-  await expect(picker.getByText('Nothing is called “machine learning for proteins”. Near it:').first()).toBeVisible();
-  await expect(picker.getByRole('list', { name: 'Areas near it' }).getByRole('checkbox').first()).toBeVisible();
+  await expect(picker.getByText('Nothing is called “machine learning for proteins”. Similar:').first()).toBeVisible();
+  await expect(picker.getByRole('list', { name: 'Similar areas' }).getByRole('checkbox').first()).toBeVisible();
   expect(await heightOf(picker)).toBe(height);
   await expectAccessible(page);
   await picker.getByRole('button', { name: /^Physics and Astronomy/ }).click();
@@ -154,7 +154,7 @@ test('a member chooses an institute that has members already, or finds another b
   await search.fill('harvad');
   await expect(first).toHaveAccessibleName('Harvard University harvard.edu');
   await search.fill('max planck biochemistryy');
-  await expect(picker.getByRole('status').filter({ hasText: 'Near it:' })).toBeVisible();
+  await expect(picker.getByRole('status').filter({ hasText: 'Similar:' })).toBeVisible();
   await search.fill('qqqqqq');
   await expect(picker.getByRole('status').filter({ hasText: 'No institute is called “qqqqqq”.' })).toBeVisible();
   await expect(picker.getByRole('radio', { name: 'ETH Zürich ethz.ch' })).toBeVisible();

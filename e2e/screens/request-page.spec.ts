@@ -71,7 +71,7 @@ test('a member hides a request and withdraws an offer on its page; a request tha
   await page.getByRole('button', { name: 'Hide' }).click();
   await says(page, 'Request dismissed successfully!');
   await expect(page.getByRole('button', { name: 'Undo Hide' }).first()).toBeFocused();
-  await shows(page, 'You have hidden it', 'Why? The author is not told. Only you see the answer.');
+  await shows(page, 'You have hidden it', 'Why? The owner is not told. Only you see the answer.');
   await page.getByRole('button', { name: 'Unclear' }).click();
   await expect(page.getByText('Hidden as unclear.')).toBeFocused();
   await expectAccessible(page);

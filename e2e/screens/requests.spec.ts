@@ -185,7 +185,7 @@ test('tooltips and messages disappear after their time, and a member can undo th
   const { areas, technical_area_ids } = ownArea();
   await createRequest(await createUser({ areas }), { technical_area_ids });
   const page = await open(await createUser({ areas }), '/requests', { clock: true });
-  const tip = page.getByRole('tooltip', { name: 'Moves it to Hidden. The author is not told.' });
+  const tip = page.getByRole('tooltip', { name: 'Moves it to Hidden. The owner is not told.' });
   const card = page.getByRole('article', { name: cryo });
   const hide = card.getByRole('button', { name: 'Hide' });
   await expect(hide).toBeVisible();
@@ -199,7 +199,7 @@ test('tooltips and messages disappear after their time, and a member can undo th
   await expect(tip, 'also under the pointer').toBeHidden();
   await hide.focus();
   await expect(tip).toBeVisible();
-  await expect(hide).toHaveAccessibleDescription(`${cryo} Moves it to Hidden. The author is not told.`);
+  await expect(hide).toHaveAccessibleDescription(`${cryo} Moves it to Hidden. The owner is not told.`);
   await page.keyboard.press('Escape');
   await expect(tip).toBeHidden();
 

@@ -175,7 +175,7 @@ test('a member finds requests in the languages they read, and each request says 
   const form = await open(owner, `/requests/${id}`);
   await form.getByRole('button', { name: 'Edit' }).first().click();
   const language = form.getByRole('combobox', { name: 'Language' });
-  await expect(language.getByRole('option', { selected: true })).toHaveText('As the text says: German');
+  await expect(language.getByRole('option', { selected: true })).toHaveText('Detected: German');
   await language.selectOption('Dutch');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'nl');
@@ -403,7 +403,7 @@ test('a member takes back hiding a request, says why they hide others, and is as
   await expect(page.getByRole('article', { name: 'Proofreading 1' })).toBeFocused();
   await expect(page.getByText('Hidden: Proofreading 1')).toBeHidden();
   await hide(1);
-  await expect(page.getByText('Why? The author is not told. Only you see the answer.')).toBeVisible();
+  await expect(page.getByText('Why? The owner is not told. Only you see the answer.')).toBeVisible();
   const mend = await fail(page, 'requests.giveHidingReason', 'broken');
   await reason.click();
   await expect(page.getByText('Failed to note the reason')).toBeVisible();

@@ -4,7 +4,7 @@ export const accountScreens = sentences('account.screens', {
   language: 'Language',
   languageOfScreensAndEmails: 'Language of screens and emails',
   /** The first choice: no language of the account. */
-  languageOfTheBrowser: 'As the browser asks',
+  languageOfTheBrowser: 'Same as the browser',
   languagesYouRead: 'Languages you read',
   whatReadsDo: 'The search offers them as a filter. Only you see them, and nothing is left out until you choose.',
   addLanguage: 'Add a language',
@@ -34,7 +34,7 @@ export const accountScreens = sentences('account.screens', {
   data: 'Your data',
   whatDataHolds:
     'One file with everything you have written here and what is kept about you: your profile and preferences, all requests with drafts and deleted ones, your offers, the lines of your points, and your own messages of every chat.',
-  whatDataLacks: 'Of messages that others wrote to you it has the times; the words are in their files.',
+  whatDataLacks: 'Of messages that others wrote to you, it has only the times, not the text.',
   downloadData: 'Download my data',
   linkOrcid: 'Link your ORCID iD',
   continueToOrcid: 'Continue to ORCID',

@@ -16,7 +16,7 @@ export const askRefusalSentences = sentences(
   'asks.refusals',
   {
     oneself: 'You cannot ask yourself for help',
-    notActive: 'You can ask for help on Active requests',
+    notActive: 'You can ask for help only on Active requests',
     away: 'This person is away and cannot be asked at the moment',
     notShared: 'This request is not shared with this person',
     alreadyAsked: 'You have already asked this person for help on this request',

@@ -12,7 +12,7 @@ export const authEmails = sentences(
       confirm:
         'Please confirm that this address is yours. The link is valid for {verificationHours, plural, one {# hour} other {# hours}}.',
       /** `browser` is one such as `Firefox on Linux`. */
-      password: 'A password was chosen in {browser}. The link makes it yours.',
+      password: 'A password was chosen in {browser}. The link makes it the password of your account.',
       action: 'Verify your email address',
     },
     notInvited: {

@@ -57,7 +57,7 @@ export const authScreens = sentences('auth.screens', {
     'By creating an account you accept the <terms>terms of service</terms>. The <privacy>privacy policy</privacy> says what we store and who sees it.',
   askOperator: '<link>Ask the operator</link> if you need one.',
   useInvitedAddress:
-    '{whoMayJoin} Use the address at which you were invited: any other gets no account, but an email that says so.',
+    '{whoMayJoin} Use the address at which you were invited. Any other gets no account, only an email that says so.',
   useWorkAddress:
     'Use your work address if you can. It confirms your institute, and some requests are only open to confirmed members.',
   confirmPassword: 'Confirm password',

@@ -28,7 +28,7 @@ export const authSentences = sentences(
         'After {failures} failed login attempts, your IP address is blocked for {lockoutHours, plural, one {# hour} other {# hours}}.',
       /** Above the sign-up form. `names` is a list: `a.edu, b.edu or c.edu`. */
       signUpDomains: 'Only addresses at {names} can have an account here.',
-      signUpClosed: 'New accounts are not open here.',
+      signUpClosed: 'You cannot create an account here.',
       notInvited: 'Only people who were invited can have an account here.',
       verifying: 'Verifying your email',
     },

@@ -79,8 +79,8 @@ export const creditScreens = sentences('credit.screens', {
   whatCreditDoes: 'Give credit to those who helped: they get {gotCredit} points, you get {gaveCredit}.',
   somebodyElse: 'Somebody else helped? Their email',
   theirEmail: 'Their email',
-  rolesAdded: '{owner} added roles to “{title}”. Nobody else sees it before you accept it.',
-  thanksAdded: '{owner} added thanks to “{title}”. Nobody else sees it before you accept it.',
+  rolesAdded: '{owner} added roles to “{title}”. Nobody else sees them before you accept them.',
+  thanksAdded: '{owner} added thanks to “{title}”. Nobody else sees them before you accept them.',
   showMore: 'Show {count} more',
   confirmedOnly:
     '{where, select, profile {Confirmed. On their profile} thanks {Confirmed. On their profile, with your thanks} other {Confirmed}}',

@@ -15,7 +15,7 @@ export const creditSentences = sentences('credit', {
     given: 'Credit given',
     takenBack: 'Credit taken back',
     confirmed: 'Thank you. It is on your record.',
-    rejected: 'Removed. No points were left on either side.',
+    rejected: 'Removed, with its points on both sides.',
     thanked: 'Saved. They decide whether it is shown.',
     titleShared: 'Their signed document may name the title',
     titleNotShared: 'Their signed document may not name the title. Documents that do are withdrawn.',

@@ -10,7 +10,7 @@ export const joinInvitationSentences = sentences(
     },
     success: {
       invitedToJoin:
-        'If this address has no account, wants our emails and had none in the last {invitationDays, plural, one {# day} other {# days}}, it gets one now.',
+        'One invitation goes to this address, unless it has an account, wants no emails from us, or got one in the last {invitationDays, plural, one {# day} other {# days}}.',
       joinWithdrawn: 'Invitation taken back',
       addressInvited: 'Invitation sent',
       addressInvitedSilently:

@@ -20,7 +20,7 @@ export const loginProviderRefusalSentences = sentences('login-providers.refusals
   unavailable: 'The other site does not answer right now. Log in with your password, or try again in a moment.',
   unproven:
     'Your institute did not confirm an email address that can have an account here. Log in with your password, or create an account.',
-  notAdmitted: 'Your institute did not say that you belong to the people who log in here. Ask its helpdesk.',
+  notAdmitted: 'Your institute did not confirm that you may log in here. Ask its helpdesk.',
   notLinked: 'No account here is linked to this ORCID iD. Log in another way, then link it in Settings.',
   notFound: 'Linked login not found',
   taken: 'This login is already linked to another account.',

@@ -56,8 +56,8 @@ export const requestFormScreens = sentences(
     chosenInstitutes: 'Chosen institutes',
     chooseInstitutes: 'Choose institutes',
     language: 'Language',
-    languageOfText: 'As the text says',
-    languageFound: 'As the text says: {language}',
+    languageOfText: 'Detect from the text',
+    languageFound: 'Detected: {language}',
     statusChanged: 'It is {status} now, so that saving does not post it.',
 
     /** Beside the button that cannot be pressed yet; `fields` are links. */

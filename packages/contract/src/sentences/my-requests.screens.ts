@@ -121,7 +121,7 @@ export const myRequestScreens = sentences(
     },
     linkOfDraft: 'Nobody else can open the link of a draft.',
     linkOfRequest: 'Only people who may see the request can open the link.',
-    othersRead: 'Others read of you: “{sentence}”.',
+    othersRead: 'Others see this about you: “{sentence}”.',
     youOffered: 'You offered help',
     youWithdrew: 'You withdrew your offer. <link>Open the chat</link>',
     takesNoOffers: 'It takes no offers now.',

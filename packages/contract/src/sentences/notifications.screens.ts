@@ -15,7 +15,7 @@ export const notificationScreens = sentences(
     collaborations: 'I get credit for my help',
     invitations: 'Somebody asks me for help on a request',
     silence: 'My request has no offer after some days',
-    stillLooking: 'My request had no activity for long, or its day is over, and it is about to expire',
+    stillLooking: 'My request is about to expire: it had no activity for long, or its day is over',
     confirmations: 'Somebody thanks me, or credit I gave is not confirmed',
     never: 'Never',
     daily: 'Daily',

@@ -62,7 +62,7 @@ export const operatorAudit = sentences('operators-audit.screens', {
     term_added: 'added an area or type',
     term_edited: 'edited an area or type',
     term_retired: 'retired an area or type',
-    term_restored: 'offers an area or type again',
+    term_restored: 'restored an area or type',
   },
   /** To what, if it has no name any more. */
   subject: {

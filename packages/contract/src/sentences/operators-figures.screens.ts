@@ -11,7 +11,7 @@ export const operatorFigures = sentences(
     loadingOverview: 'Loading the overview',
     failedEmails: '{count, plural, one {# email has} other {# emails have}} failed for good',
     /** `time` is one such as `17 min`. */
-    lateEmails: '{count, plural, one {# email waits} other {# emails wait}}, the oldest since {time}',
+    lateEmails: '{count, plural, one {# email waits} other {# emails wait}}, the oldest for {time}',
     lookAtQueue: 'Look at the queue',
     provisionalSuspensions: '{count, plural, one {# suspension} other {# suspensions}} by moderators to confirm',
     firstRequests:
@@ -21,9 +21,9 @@ export const operatorFigures = sentences(
     lookAtThem: 'Look at them',
     /** Each stands under its number, as in `71 %` and `3 h`. */
     figure: {
-      answeredWithinDay: 'answered within a day, of {weeks, plural, one {# week} other {# weeks}}',
-      answeredWithinWeek: 'answered within a week, of {weeks, plural, one {# week} other {# weeks}}',
-      timeToFirstOffer: 'median time to first offer, of {weeks, plural, one {# week} other {# weeks}}',
+      answeredWithinDay: 'answered within a day, in the last {weeks, plural, one {week} other {# weeks}}',
+      answeredWithinWeek: 'answered within a week, in the last {weeks, plural, one {week} other {# weeks}}',
+      timeToFirstOffer: 'median time to first offer, in the last {weeks, plural, one {week} other {# weeks}}',
       successful:
         'of {closed, number} closed requests of {weeks, plural, one {# week} other {# weeks}} were Successful',
       active: '{count, plural, one {person} other {people}} active in {activeDays, plural, one {# day} other {# days}}',

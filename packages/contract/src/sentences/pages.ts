@@ -31,7 +31,7 @@ export const pageSentences = sentences(
     },
     terms: {
       purpose:
-        '{app} brings together people who ask for help in research and people who give it. What you agree on with each other is yours to keep.',
+        '{app} brings together people who ask for help in research and people who give it. What you agree on with each other is between you.',
       conduct:
         'Write as yourself, be fair, respect the rights and the confidential work of others, and do not use the service for advertising.',
       warranty:
@@ -40,7 +40,7 @@ export const pageSentences = sentences(
     cookies: {
       none: 'No cookie is set before you log in, or begin to log in at a login provider.',
       session:
-        'After you log in, the cookie "session" keeps you logged in for up to {sessionDays, plural, one {# day} other {# days}}, {sessionIdleDays, plural, one {# day} other {# days}} when you do not use it.',
+        'After you log in, the cookie "session" keeps you logged in for up to {sessionDays, plural, one {# day} other {# days}}, or until you have not used it for {sessionIdleDays, plural, one {# day} other {# days}}.',
       known:
         'The cookie "known" remembers for {knownBrowserDays, plural, one {# day} other {# days}} that this browser has logged in to your account before, so that a lockout caused by others at your institution does not shut you out.',
       storage:

@@ -17,7 +17,7 @@ export const requestScreens = sentences(
     undoOffer: 'Undo Offer Help',
     undoOfferHint: 'Withdraws your offer. The chat stays.',
     hide: 'Hide',
-    hideHint: 'Moves it to Hidden. The author is not told.',
+    hideHint: 'Moves it to Hidden. The owner is not told.',
     undoHide: 'Undo Hide',
     undoHideHint: 'Moves it back to New Requests.',
     openChat: 'Open Chat',
@@ -86,7 +86,7 @@ export const requestScreens = sentences(
       done: '{reason, select, not_my_area {Hidden as not my area.} no_time {Hidden as no time.} unclear {Hidden as unclear.} does_not_suit {Hidden as does not suit me.} other {Hidden.}}',
       doneTitle:
         '{reason, select, not_my_area {Hidden as not my area: {title}} no_time {Hidden as no time: {title}} unclear {Hidden as unclear: {title}} does_not_suit {Hidden as does not suit me: {title}} other {Hidden: {title}}}',
-      why: 'Why? The author is not told. Only you see the answer.',
+      why: 'Why? The owner is not told. Only you see the answer.',
       reason: {
         not_my_area: 'Not my area',
         no_time: 'No time',

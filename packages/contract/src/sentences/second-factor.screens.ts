@@ -54,7 +54,7 @@ export const secondFactorScreens = sentences(
     appExpires: 'This works for {minutes, plural, one {# minute} other {# minutes}}.',
     yourCodes: 'Your {codes} recovery codes',
     keepCodes:
-      'If you lose your passkey or app, each of them works once. Keep them where you keep passwords: they are not shown again.',
+      'If you lose your passkey or app, log in with one of these codes. Each works once. Keep them where you keep passwords: they are not shown again.',
     copyCodes: 'Copy',
     codesCopied: 'Recovery codes copied',
     codesNotCopied: 'The codes could not be copied. Please select them and copy them by hand.',

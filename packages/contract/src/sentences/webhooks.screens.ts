@@ -29,7 +29,7 @@ export const webhookScreens = sentences('webhooks.screens', {
   rowOfSearch: '{host} · {format} · “{search}”',
   row: '{host} · {format}',
   works: 'Works',
-  failing: 'Fails, for the first time {time}',
+  failing: 'Failing. First failure {time}',
   paused: {
     failing: 'Paused, because nothing arrived for a day',
     gone: 'Ended, because the receiver answered 410',

@@ -38,7 +38,7 @@ test('the summary of the search for institutes says how many were found, or what
   expect(instituteSummary('zur', 1, false)).toBe('1 institute matches.');
   expect(instituteSummary('zur', 7, false)).toBe('7 institutes match.');
   expect(instituteSummary('uni', 50, false)).toContain('Type more');
-  expect(instituteSummary('xyz', 3, true)).toBe('No institute is called “xyz”. Near it:');
+  expect(instituteSummary('xyz', 3, true)).toBe('No institute is called “xyz”. Similar:');
   expect(instituteSummary('xyz', 0, true)).toBe('No institute is called “xyz”. Institutes with members here:');
   expect(instituteSummary('', 5, false)).toBe('Institutes with members here');
   expect(instituteSummary('', 0, false)).toBe('No institutes to show. Type a name or a domain.');

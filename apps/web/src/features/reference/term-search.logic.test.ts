@@ -110,6 +110,6 @@ describe('a search that nothing fits', () => {
 test('the chooser of areas says how many areas a search found, or that none has this name and what it shows instead', () => {
   expect(termSummary('x', 'area', 1, 0)).toBe('1 area found');
   expect(termSummary('x', 'area', 12, 0)).toBe('12 areas found');
-  expect(termSummary(' xq ', 'type', 0, 3)).toBe('Nothing is called “xq”. Near it:');
+  expect(termSummary(' xq ', 'type', 0, 3)).toBe('Nothing is called “xq”. Similar:');
   expect(termSummary('xq', 'type', 0, 0)).toBe('Nothing is called “xq”. Here are all categories:');
 });

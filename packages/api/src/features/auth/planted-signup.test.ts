@@ -185,7 +185,7 @@ describe('the description of a verification link', () => {
     expect(rest).toEqual({ state: 'valid', is_own: true, is_automatic: true, browser: 'Firefox on Linux' });
     expect(Date.parse(requested_at ?? '')).toBeGreaterThan(before);
     expect((await mails())[0]?.text_body).toContain(
-      'A password was chosen in Firefox on Linux. The link makes it yours.',
+      'A password was chosen in Firefox on Linux. The link makes it the password of your account.',
     );
     expect(await keyOf(login(owner, validPassword))).toBe('auth.unverified');
     expect(await at(owner).verify({ token })).toEqual({ message: authSentences.success.verified() });
