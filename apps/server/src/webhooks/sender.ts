@@ -20,7 +20,7 @@ export interface WebhookSender {
 }
 
 const pollMs = 1_000;
-/** Deliveries in flight at once; of one webhook there is one, so a slow receiver uses one place. */
+/** Deliveries in flight at once: of one webhook one, of one person two, so slow receivers use few places. */
 const maxAtOnce = 10;
 
 function problemOf(error: unknown): DeliveryOutcome {

@@ -25,15 +25,20 @@ export interface ClaimedDelivery {
   readonly format: WebhookFormat;
 }
 
+/** So many webhooks of one person may be busy at once: slow receivers of one do not hold up the others. */
+const busyOfPerson = 2;
+
 /** Claims the next due delivery, of none of the webhooks that are busy. */
 export async function claimDelivery(db: Db, busyWebhooks: readonly number[]): Promise<ClaimedDelivery | undefined> {
+  const busy = sql`${[...busyWebhooks]}::int[]`;
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
       select delivery.id from webhook_delivery delivery
       join webhook on webhook.id = delivery.webhook_id
       left join app_user person on person.id = webhook.user_id
       where delivery.done_at is null and delivery.next_attempt_at <= now() and webhook.paused_at is null
-        and webhook.id <> all (${[...busyWebhooks]}::int[]) and (person.id is null or ${isPresent('person')})
+        and webhook.id <> all (${busy}) and (person.id is null or ${isPresent('person')})
+        and (select count(*) from webhook other where other.id = any(${busy}) and other.user_id = webhook.user_id) < ${busyOfPerson}
       order by delivery.next_attempt_at, delivery.id limit 1 for update of delivery skip locked)
     update webhook_delivery delivery
     set attempts = attempts + 1, next_attempt_at = now() + ${interval(leaseSeconds, 'seconds')}

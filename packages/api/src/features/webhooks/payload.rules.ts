@@ -25,13 +25,16 @@ function messageOf(request: FeedRequest | undefined, { appName, publicUrl }: Set
 
 /** A text on one line in which no sign of Markdown has a meaning. */
 const inMarkdown = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#+\-.!|~&@:]/g, '\\$&');
-/** The three signs that Slack reads, and Zulip with it. */
+/** The three signs that Slack reads. */
 const inSlack = (text: string) => text.replace(/\s+/g, ' ').replace(/[&<>]/g, (sign) => escapeHtml(sign));
+
+/** Zulip reads links as Slack does, and then its own Markdown: neither a link nor a mention may come of a text. */
+const inZulip = (text: string) => inSlack(text).replaceAll('](', '] (').replace(/@(?=[_*])/g, '@ ');
 
 /** The messages of chat programs: what their incoming webhooks read. Matrix: the generic webhook of its bridge Hookshot. */
 const chats: Record<Exclude<WebhookFormat, 'json'>, (message: Message) => object> = {
   slack: ({ text, url, terms }) => ({ text: `<${url}|${inSlack(text)}>\n${inSlack(terms)}` }),
-  zulip: ({ text, url, terms }) => ({ text: `<${url}|${inSlack(text)}>\n${inSlack(terms)}` }),
+  zulip: ({ text, url, terms }) => ({ text: `<${url}|${inZulip(text)}>\n${inZulip(terms)}` }),
   mattermost: ({ text, url, terms }) => ({ text: `[${inMarkdown(text)}](${url})\n${inMarkdown(terms)}` }),
   matrix: ({ text, url, terms }) => ({
     text: `${text}\n${terms}\n${url}`,

@@ -192,7 +192,7 @@ test('a test of a webhook is sent once, and a limited number of times a day', as
 });
 
 test('a webhook sends each chat program its own form, in which the words of people have no effect', async () => {
-  await createRequest(owner, { title: 'Gel <!channel> [a](b) *c*' });
+  await createRequest(owner, { title: 'Gel <!channel> [a](b) *c* @**all**' });
   const texts: Record<string, string> = {};
   for (const format of ['slack', 'zulip', 'mattermost', 'matrix', 'teams'] as const) {
     await sql`truncate webhook cascade`.execute(db);
@@ -201,10 +201,10 @@ test('a webhook sends each chat program its own form, in which the words of peop
     await queue();
     texts[format] = JSON.stringify(await attempt());
   }
-  for (const format of ['slack', 'zulip'])
-    expect(texts[format]).toContain('New request: Gel &lt;!channel&gt; [a](b) *c*>');
-  for (const format of ['mattermost', 'teams']) expect(texts[format]).toContain('\\\\[a\\\\]\\\\(b\\\\) \\\\*c\\\\*');
-  expect(texts.matrix).toContain('Gel &lt;!channel&gt; [a](b) *c*</a>');
+  expect(texts.slack).toContain('New request: Gel &lt;!channel&gt; [a](b) *c* @**all**>');
+  expect(texts.zulip).toContain('New request: Gel &lt;!channel&gt; [a] (b) *c* @ **all**>');
+  for (const format of ['mattermost', 'teams']) expect(texts[format]).toContain('\\\\[a\\\\]\\\\(b\\\\) \\\\*c\\\\* \\\\@\\\\*\\\\*all');
+  expect(texts.matrix).toContain('Gel &lt;!channel&gt; [a](b) *c* @**all**</a>');
   expect(texts.teams).toContain('application/vnd.microsoft.card.adaptive');
 });
 
