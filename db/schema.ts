@@ -861,5 +861,4 @@ export interface Database {
   mailbox_reader: MailboxReaderTable;
 }
 
-export type AppUser = Selectable<AppUserTable>;
 export type MailOutboxRow = Selectable<MailOutboxTable>;

@@ -238,43 +238,4 @@ function orcidOf(env: EnvironmentValues): LoginProviderConfig | undefined {
 }
 
 /** What procedures need of the configuration. */
-export function settingsOf(config: Config): Settings {
-  const {
-    appName,
-    accent,
-    publicUrl,
-    secret,
-    mailReplyTo,
-    replyAddress,
-    inbound,
-    signUpDomains,
-    onlyInvited,
-    institutes,
-    languages,
-    defaultLanguage,
-    arePasswordsOff,
-    isSecondFactorForAll,
-    limits,
-    reviewsFirstRequests,
-    rateLimits,
-  } = config;
-  return {
-    appName,
-    accent,
-    publicUrl,
-    secret,
-    mailReplyTo,
-    replyAddress,
-    hasMailbox: inbound !== undefined,
-    signUpDomains,
-    onlyInvited,
-    institutes,
-    languages,
-    defaultLanguage,
-    arePasswordsOff,
-    isSecondFactorForAll,
-    limits,
-    reviewsFirstRequests,
-    rateLimits,
-  };
-}
+export const settingsOf = (config: Config): Settings => ({ ...config, hasMailbox: config.inbound !== undefined });

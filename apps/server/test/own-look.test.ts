@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { productAccent } from '@exchange/api/mail/template';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { afterAll, expect, test } from 'vitest';
 import { contrastOf, surfaces } from '../src/config/colours.ts';
 import { ConfigError, readConfig } from '../src/config.ts';
+import { pageStyle } from '../src/pages/html-page.ts';
 import { openServer, testPassword } from './support/server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'own-look-'));
@@ -69,13 +71,16 @@ function srgbOf(oklch: string): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-test('the surfaces with which ACCENT_COLOR is compared are the colours of the screens', () => {
+test('the surfaces with which ACCENT_COLOR is compared, emails and pages of the server have the colours of the screens', () => {
   const tokens = readFileSync(new URL('../../web/src/styles/tokens.css', import.meta.url), 'utf8');
   const pairOf = (name: string) =>
     new RegExp(`--${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`).exec(tokens)?.slice(1).map(srgbOf);
   expect(pairOf('paper')).toEqual([surfaces.light.paper, surfaces.dark.paper]);
   expect(pairOf('wash')).toEqual([surfaces.light.far, surfaces.dark.far]);
   expect(pairOf('on-baize')).toEqual([surfaces.light.onBoard, surfaces.dark.onBoard]);
+  expect(pairOf('accent')).toEqual([productAccent.light, productAccent.dark]);
+  for (const name of ['paper', 'ink', 'ink-2', 'line', 'accent'])
+    expect(pageStyle()).toContain(`--${name}:light-dark(${pairOf(name)?.join(',')})`);
 });
 
 test('LOGO_FILE that is no picture, too large or too wide stops the start', async () => {

@@ -13,16 +13,6 @@ export function codeOf(char: string): string {
   return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** The form of a noun, or of a noun with its verb, for a number: `hour` for one, else `hours`. */
-export function plural(count: number, one: string, more = `${one}s`): string {
-  return count === 1 ? one : more;
-}
-
-/** A number with its unit in a sentence: `1 hour`, `14 days`, `2 people`. */
-export function counted(count: number, one: string, more?: string): string {
-  return `${count} ${plural(count, one, more)}`;
-}
-
 /** The first code points of a text with its lines, with an ellipsis if it was cut. */
 export function beginning(text: string, max: number): string {
   const chars = [...text];

@@ -53,17 +53,15 @@ export async function openEventStream(url: string, cookie: string, headers: Reco
 export type SocketStream = Awaited<ReturnType<typeof openSocketStream>>;
 
 /**
- * Opens a stream on a bare socket, so that one process can hold thousands, and calls `onData` for each chunk; resolves when it
- * has begun or was refused.
+ * Opens a stream on a bare socket, so one process can hold thousands; resolves when it has begun or was refused.
  */
-export async function openSocketStream(port: number, cookie: string, onData?: (text: string) => void) {
+export async function openSocketStream(port: number, cookie: string) {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   let status = 0;
   socket.setEncoding('utf8').on('data', (part: string) => {
     if (text === '') status = Number(/^HTTP\/1\.1 (\d+)/.exec(part)?.[1] ?? 0);
     text = (text + part).slice(-4_000);
-    onData?.(part);
   });
   socket.on('error', () => undefined);
   socket.write(`GET ${eventsPath} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`);

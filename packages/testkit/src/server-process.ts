@@ -99,9 +99,9 @@ export async function launchServer({
 }
 
 /** Waits until a server reports that it is ready. @returns the time it took, in ms */
-export async function untilReady(server: ServerProcess, withinMs = 120_000): Promise<number> {
+export async function untilReady(server: ServerProcess): Promise<number> {
   const isOver = async () => !server.isAlive() || (await statusOf(`${server.url}/readyz`)) === 200;
-  const ms = await until(`the server at ${server.url} is ready`, isOver, withinMs);
+  const ms = await until(`the server at ${server.url} is ready`, isOver, 120_000);
   assert(server.isAlive(), `the server at ${server.url} ended: ${server.log().slice(-1_000)}`);
   return ms;
 }

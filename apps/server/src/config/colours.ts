@@ -64,9 +64,6 @@ export interface Accent {
   readonly dark: string;
 }
 
-/** The accent of the product on pages without the style sheets of the web app. */
-export const productAccent: Accent = { light: '#1f5f46', dark: '#7fc9a6' };
-
 /** What is wrong with an accent: a sentence for a variable, or nothing. */
 export function accentProblem(accent: string, scheme: Scheme): string | undefined {
   const lowest = lowestContrast(accent, scheme);

@@ -104,13 +104,8 @@ export function answerError(error: FastifyError, req: FastifyRequest, to: Fastif
   return reply.send(bodyOf(refusal));
 }
 
-/** The same in tRPC's error shape; `path` is the procedure that failed, if it was one. */
-export function answerTrpcError(
-  error: FastifyError,
-  req: FastifyRequest,
-  to: FastifyReply,
-  path?: string,
-): FastifyReply {
+/** The same in tRPC's error shape, for calls that reach no procedure. */
+export function answerTrpcError(error: FastifyError, req: FastifyRequest, to: FastifyReply): FastifyReply {
   const { refusal, reply } = answer(error, req, to);
-  return reply.send({ error: refusalShape(refusal, path) });
+  return reply.send({ error: refusalShape(refusal) });
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { escapeHtml } from '@exchange/api';
-import { type Accent, productAccent } from '../config/colours.ts';
+import { productAccent } from '@exchange/api/mail/template';
+import type { Accent } from '../config/colours.ts';
 import type { Config } from '../config.ts';
 import { documentPaths } from '../rest/routes.ts';
 import { referenceScript } from './reference-script.ts';

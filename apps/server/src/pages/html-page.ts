@@ -1,12 +1,13 @@
 import { escapeHtml } from '@exchange/api';
+import { productAccent } from '@exchange/api/mail/template';
 import { currentLanguage } from '@exchange/contract/language';
-import { type Accent, productAccent } from '../config/colours.ts';
+import type { Accent } from '../config/colours.ts';
 
-/** The style of these pages, served as a file because the content security policy forbids inline styles. */
+/** The style of these pages in the colours of `tokens.css`, served as a file because the content security policy forbids inline styles. */
 export const pageStyle = ({
   light,
   dark,
-}: Accent = productAccent) => `:root{color-scheme:light dark;--paper:light-dark(#fbfaf7,#15140f);--ink:light-dark(#23272e,#ecebe6);--ink-2:light-dark(#565b64,#bdbab2);--line:light-dark(#e2ded4,#3b382f);--accent:light-dark(${light},${dark})}
+}: Accent = productAccent) => `:root{color-scheme:light dark;--paper:light-dark(#fcfaf5,#151310);--ink:light-dark(#1a2028,#ebe8df);--ink-2:light-dark(#49505a,#bcb9b0);--line:light-dark(#ddd9cf,#393631);--accent:light-dark(${light},${dark})}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 "Source Sans 3",system-ui,sans-serif;border-top:4px solid var(--accent)}
 main{max-width:46rem;margin:0 auto;padding:2rem 1.25rem 4rem;overflow-wrap:anywhere}

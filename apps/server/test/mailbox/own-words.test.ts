@@ -79,7 +79,10 @@ for (const [name, [kind, body]] of Object.entries(costly))
 const repeated = {
   'lines of @': ['plain', `${'@'.repeat(400)}\r\n`.repeat(1_300)],
   'an attribution of @': ['plain', `---${'@'.repeat(500_000)}\r\n`],
-  'an attribution in brackets': ['plain', `<${'@'.repeat(900)}\r\nOn Monday 12:30 ada@example.org wrote:\r\n> a\r\n`.repeat(500)],
+  'an attribution in brackets': [
+    'plain',
+    `<${'@'.repeat(900)}\r\nOn Monday 12:30 ada@example.org wrote:\r\n> a\r\n`.repeat(500),
+  ],
   'lines of dashes': ['plain', `${'-'.repeat(390)}x\r\n`.repeat(1_300)],
   'lines of dashes and spaces': ['plain', `--${'- '.repeat(190)}x\r\n`.repeat(1_300)],
   'one style of heights': ['html', `<p style="${';height:0;'.repeat(55_000)}">a</p>`],

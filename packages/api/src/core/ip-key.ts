@@ -54,9 +54,3 @@ export function anonymousNetworkOf(address: string): string {
   if (parsed instanceof ipaddr.IPv6) return prefixOf(parsed, 48);
   return `${parsed.octets.slice(0, 3).join('.')}.0/24`;
 }
-
-/** The widest network of a key that `ipKey` made. */
-export function widestNetworkOfKey(key: string): string {
-  const [address = ''] = key.split('/');
-  return isIP(address) === 0 ? key : widestNetworkOf(address);
-}

@@ -88,7 +88,9 @@ export function toText(email: Email): string {
 
 /** The colours of links and buttons. */
 type Accent = NonNullable<Settings['accent']>;
-const ownAccent: Accent = { light: '#005e40', dark: '#79cba5' };
+
+/** The accent of the product where the style sheets of the web app are not: in emails and on a few pages. */
+export const productAccent: Accent = { light: '#005e40', dark: '#79cba5' };
 
 const quiet = 'font-size:13px;line-height:1.5';
 
@@ -127,7 +129,10 @@ function secondLink({ label, url }: NonNullable<Email['action']>, accent: Accent
 }
 
 /** The HTML part: no remote content, readable in light and dark. */
-export function toHtml(email: Email, { appName, accent = ownAccent }: Pick<Settings, 'appName' | 'accent'>): string {
+export function toHtml(
+  email: Email,
+  { appName, accent = productAccent }: Pick<Settings, 'appName' | 'accent'>,
+): string {
   const { quote = [], entries = [], sections = [], answer, action, more, footerLinks = [] } = email;
   const matter = [
     ...email.paragraphs.map((text) => `<p style="margin:0 0 16px">${sentence(text)}</p>`),

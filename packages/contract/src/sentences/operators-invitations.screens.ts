@@ -4,7 +4,8 @@ import { sentences } from '../sentences.ts';
 export const operatorInvitations = sentences(
   'operators-invitations.screens',
   {
-    onlyInvited: 'Only invited addresses can sign up here. An invitation is valid for {days, plural, one {# day} other {# days}}.',
+    onlyInvited:
+      'Only invited addresses can sign up here. An invitation is valid for {days, plural, one {# day} other {# days}}.',
     notNeeded: 'Nobody needs an invitation here: it is an email with a link to sign up.',
     email: 'Email',
     emailHint: 'One address, or a pasted list',

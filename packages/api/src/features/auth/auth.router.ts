@@ -27,7 +27,7 @@ import {
 } from '../../core/procedures.ts';
 import { hourlyOfAddress } from '../../core/quotas.ts';
 import { challengePasskey } from '../second-factor/passkeys.rules.ts';
-import { login, loginWithLink, loginWithPasskey, logout, validateToken } from './login.rules.ts';
+import { login, loginWithLink, loginWithPasskey, logout, secondStepRefusals, validateToken } from './login.rules.ts';
 import { forgotPassword, isResetLinkValid, resetPassword } from './password-reset.rules.ts';
 import { signup, signupQuota } from './signup.rules.ts';
 import { describeVerificationLink, resendVerification, verify } from './verification.rules.ts';
@@ -100,16 +100,7 @@ export const auth = router({
       tag: authTag,
       summary: 'Log in by a link of the command line',
       description: `\`admin login-link\` makes such a link for an operator. It works once, for ${lifetimes.operatorLinkMinutes} minutes. An account with a second factor needs a \`code\` or \`passkey\`, too.`,
-      refusals: [
-        'auth.operatorLink',
-        'auth.suspended',
-        'auth.deactivated',
-        'auth.lockedOut',
-        'secondFactor.required',
-        'secondFactor.wrongCode',
-        'secondFactor.wrongPasskey',
-        'account.tooManyTries',
-      ],
+      refusals: ['auth.operatorLink', 'auth.suspended', 'auth.deactivated', 'auth.lockedOut', ...secondStepRefusals],
       cookie,
     })
     .input(loginByLinkInput)

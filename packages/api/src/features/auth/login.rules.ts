@@ -94,6 +94,14 @@ function proofByPasskey(ctx: Context, account: Account | undefined, passkey: z.o
   };
 }
 
+/** How a login is refused that lacks its second factor, or has a wrong one. */
+export const secondStepRefusals = [
+  'secondFactor.required',
+  'secondFactor.wrongCode',
+  'secondFactor.wrongPasskey',
+  'account.tooManyTries',
+] as const;
+
 /** Refuses a wrong code, with the sentence at its field. */
 export function refuseWrongCode(): never {
   const key = 'secondFactor.wrongCode';

@@ -5,6 +5,7 @@ import { authSentences } from '@exchange/contract/sentences/auth';
 import { loginProviderSentences } from '@exchange/contract/sentences/login-providers';
 import { loginProvidersTag } from '../../core/api-tags.ts';
 import { oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
+import { secondStepRefusals } from '../auth/login.rules.ts';
 import { confirmByEmail, confirmLogin, describePendingLogin, mailConfirmation } from './login-providers.rules.ts';
 
 const cookie = 'The session cookie and `known`, as at a login; takes the cookie of the waiting login away.';
@@ -33,10 +34,7 @@ export const loginProviders = router({
         'account.wrongPassword',
         'auth.lockedOut',
         'auth.suspended',
-        'secondFactor.required',
-        'secondFactor.wrongCode',
-        'secondFactor.wrongPasskey',
-        'account.tooManyTries',
+        ...secondStepRefusals,
         'auth.passwordsOff',
       ],
       cookie,
@@ -72,10 +70,7 @@ export const loginProviders = router({
         'loginProviders.otherLinked',
         'auth.lockedOut',
         'auth.suspended',
-        'secondFactor.required',
-        'secondFactor.wrongCode',
-        'secondFactor.wrongPasskey',
-        'account.tooManyTries',
+        ...secondStepRefusals,
       ],
       cookie,
     })

@@ -29,7 +29,10 @@ const inMarkdown = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_{}
 const inSlack = (text: string) => text.replace(/\s+/g, ' ').replace(/[&<>]/g, (sign) => escapeHtml(sign));
 
 /** Zulip reads links as Slack does, and then its own Markdown: neither a link nor a mention may come of a text. */
-const inZulip = (text: string) => inSlack(text).replaceAll('](', '] (').replace(/@(?=[_*])/g, '@ ');
+const inZulip = (text: string) =>
+  inSlack(text)
+    .replaceAll('](', '] (')
+    .replace(/@(?=[_*])/g, '@ ');
 
 /** The messages of chat programs: what their incoming webhooks read. Matrix: the generic webhook of its bridge Hookshot. */
 const chats: Record<Exclude<WebhookFormat, 'json'>, (message: Message) => object> = {

@@ -203,7 +203,8 @@ test('a webhook sends each chat program its own form, in which the words of peop
   }
   expect(texts.slack).toContain('New request: Gel &lt;!channel&gt; [a](b) *c* @**all**>');
   expect(texts.zulip).toContain('New request: Gel &lt;!channel&gt; [a] (b) *c* @ **all**>');
-  for (const format of ['mattermost', 'teams']) expect(texts[format]).toContain('\\\\[a\\\\]\\\\(b\\\\) \\\\*c\\\\* \\\\@\\\\*\\\\*all');
+  for (const format of ['mattermost', 'teams'])
+    expect(texts[format]).toContain('\\\\[a\\\\]\\\\(b\\\\) \\\\*c\\\\* \\\\@\\\\*\\\\*all');
   expect(texts.matrix).toContain('Gel &lt;!channel&gt; [a](b) *c* @**all**</a>');
   expect(texts.teams).toContain('application/vnd.microsoft.card.adaptive');
 });
