@@ -46,7 +46,7 @@ export function openChannel({ url, name, onPayload, onState }: ChannelOptions): 
   let attempt: pg.Client | undefined;
   let open: pg.Client | undefined;
 
-  /** Listens until the connection is lost; rejects where it could not be opened. */
+  /** Listens until the connection is lost; rejects if it could not be opened. */
   const listenOnce = async () => {
     const client = new pg.Client({
       connectionString: url,

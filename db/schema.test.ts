@@ -7,7 +7,7 @@ import { createTestDatabase } from './testing.ts';
 interface Column {
   readonly kind: string;
   readonly isNullable: boolean;
-  /** Filled in by the database where a row does not say. */
+  /** Filled in by the database if a row does not say. */
   readonly hasDefault: boolean;
 }
 type Tables = Record<string, Record<string, Column>>;

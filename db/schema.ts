@@ -53,7 +53,7 @@ export interface InstituteTable {
   is_set_by_operator: Generated<boolean>;
 }
 /**
- * Email domains. A domain without an institute, and all its subdomains, belong to no institute; but where it is
+ * Email domains. A domain without an institute, and all its subdomains, belong to no institute; but if it is
  * `is_set_by_operator`, an operator took it away, and it is as if it were not there. A load leaves such rows.
  */
 export interface InstituteDomainTable {
@@ -70,7 +70,7 @@ export interface SeedStateTable {
 /**
  * An account and its profile. Without `verified_at` it is a pending sign-up; with `delete_at` it is being deleted and
  * hidden from others; with `erased_at` it is an empty row that chats and points refer to; with `suspended_at` an operator keeps
- * the person out, and others see its chats alone.
+ * the person out, and others see only its chats.
  */
 /** Names of reference data in other languages than English. */
 export interface ReferenceNameTable {
@@ -130,7 +130,7 @@ export interface AppUserTable {
   delete_at: NullableTimestamp;
   erased_at: NullableTimestamp;
   suspended_at: NullableTimestamp;
-  /** When a job restores a suspended account; null where an operator does. */
+  /** When a job restores a suspended account; null if an operator does. */
   suspended_until: NullableTimestamp;
   /** As the person reads it at login. */
   suspension_reason: string | null;
@@ -444,7 +444,7 @@ export interface RecipientStateTable {
   request_id: number;
   state: 'hidden' | 'offered';
   acted_at: Timestamp;
-  /** Why the person hid it, where they said so; without meaning in the state `offered`. */
+  /** Why the person hid it, if they said so; without meaning in the state `offered`. */
   reason: 'not_my_area' | 'no_time' | 'unclear' | 'does_not_suit' | null;
 }
 /** A technical area of which a person was asked whether to remove it from the profile. */
@@ -673,7 +673,7 @@ export interface ReportTable {
   outcome: 'dismissed' | 'warned' | 'withdrawn' | 'hidden' | 'suspended' | null;
 }
 
-/** What a person may do beyond a member; granted by the command line alone. */
+/** What a person may do beyond a member; granted only by the command line. */
 export interface StaffRoleTable {
   user_id: number;
   role: 'operator' | 'moderator';
@@ -721,7 +721,7 @@ export interface EmailsOfDayTable {
 }
 /**
  * An email, queued in the transaction of the change that causes it and sent after the commit. `from_id` is the user who
- * caused it, where that is another one than its recipient.
+ * caused it, if that is another one than its recipient.
  */
 export interface MailOutboxTable {
   id: Generated<number>;

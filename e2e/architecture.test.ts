@@ -112,7 +112,7 @@ test('the name of every file in a feature of the API ends with its kind, such as
   expect(features.filter((file) => !vocabulary.test(file))).toEqual([]);
 });
 
-/** The one place, and what asks for the deletion alone: what a chat shows of a deleted user, and an unsubscription, which a suspended person may make. */
+/** The one place, and what asks only for the deletion: what a chat shows of a deleted user, and an unsubscription, which a suspended person may make. */
 const asksForDeletion = [
   'packages/api/src/core/present.sql.ts',
   'packages/api/src/features/notifications/notifications.sql.ts',

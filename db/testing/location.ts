@@ -26,7 +26,7 @@ function isMemoryFree(): boolean {
 }
 
 /**
- * The folder of the test server: in memory where there is room, since a run creates and drops hundreds of databases of
+ * The folder of the test server: in memory if there is room, since a run creates and drops hundreds of databases of
  * hundreds of files, and the file system of a disk takes a fifth of its time for them. After a run an empty folder is left there.
  */
 export function testDataDir(): { readonly dataDir: string; readonly isTemporary: boolean } {

@@ -27,7 +27,7 @@ export async function exists(admin: Client, name: string): Promise<boolean> {
 
 /**
  * The name of a migrated and seeded database, reserved as long as this connection lives. It is created when missing and
- * reused while migrations and seed are unchanged; `run` reserves one for this run alone. It accepts no connections, so
+ * reused while migrations and seed are unchanged; `run` reserves one only for this run. It accepts no connections, so
  * that it can always be copied.
  */
 export async function holdTemplate(admin: Client, url: string, run?: string): Promise<string> {

@@ -28,7 +28,7 @@ const post = (headers: string, body = '') =>
   `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
 const json = (body: string) => post(`Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close`, body);
 
-/** Shapes that no client of ours sends, and the answers they may get where that is not 400. */
+/** Shapes that no client of ours sends, and the answers they may get if that is not 400. */
 const shapes: readonly (readonly [what: string, bytes: string, allowed?: readonly number[]])[] = [
   ['Content-Length beside Transfer-Encoding', post('Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\n')],
   ['two Content-Lengths', post('Content-Length: 2\r\nContent-Length: 3', '{} ')],

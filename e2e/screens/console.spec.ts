@@ -293,7 +293,7 @@ test('an operator who has looked at some email addresses must type the password 
   const page = await open(operator, '/admin/people?q=many+members');
   const rows = page.getByRole('button', { name: 'Details', description: 'Many Members' });
   await expect(rows).toHaveCount(20);
-  // The login alone is older: a cursor is a moment.
+  // Only the login is older: a cursor is a moment.
   await sql`update session set created_at = created_at - interval '11 minutes'`.execute(db);
   provokes(page, 'operators.listPeople', 'operators.confirm');
   await page.getByRole('button', { name: 'Load more' }).click();

@@ -65,7 +65,7 @@ test('on every screen, Tab reaches each link, button and field in reading order,
     expect(await tabWalk(page), path).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.evaluate(untilLaidOut);
-    // The form is folded where the page is opened narrow.
+    // The form is folded if the page is opened narrow.
     if (path === '/create-request') {
       await page.reload();
       await expect(page.locator('main:has-text("Add a closing line") .card-section .list-row').first()).toBeVisible();
@@ -105,7 +105,7 @@ test('while a profile or request is edited, Tab reaches every field; arrows and 
   const item = (name: string) => page.getByRole('menuitemradio', { name });
   await badge.focus();
   await keyFocuses('ArrowDown', item('Active'));
-  // Until the list of statuses has arrived, the menu holds the status of the moment alone.
+  // Until the list of statuses has arrived, the menu holds only the status of the moment.
   await expect(item('Withdrawn')).toBeVisible();
   await keyFocuses('ArrowDown', item('In Progress'));
   await keyFocuses('End', item('Expired'));

@@ -82,7 +82,7 @@ test('an employee logs in through the institute: they may cancel, get an account
   provokes(page, 'chats.unreadCounts');
   await follow(page.getByRole('button', { name: 'Logout' }), '/login');
   await db.updateTable('app_user').set({ name: 'Wanjiru Ndungu' }).where('email', '=', email).execute();
-  // A second login leads to the screen that was wanted. The provider still knows who it is: logout is the product's alone.
+  // A second login leads to the screen that was wanted. The provider still knows who it is: logout is only the product's.
   await page.goto('/chats');
   await expect(page).toHaveURL('/');
   await page.goto('/login');

@@ -86,7 +86,7 @@ test('the filters of the search for people are part of the address: Back, reload
   const before = await entry();
   await press(page, 'Ask for help', 'you have none yet');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  // The dialog has left the history, where it has an entry while it is open.
+  // The dialog has left the history, if it has an entry while it is open.
   await expect.poll(entry).toBe(before);
   await page.goBack();
   await expect(page).toHaveURL('/people?q=filterfish');

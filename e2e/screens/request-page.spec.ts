@@ -96,7 +96,7 @@ test('a member hides a request and withdraws an offer on its page; a request tha
     await page.goto(`/requests/${unknown}`);
     await expect(heading(page)).toHaveText('Collaboration request not found');
     await expect(page.getByText('It may have been deleted, or it is shared with other people only.')).toBeVisible();
-    // Without the words of another page, but with the count of unread messages where it has come.
+    // Without the words of another page, but with the count of unread messages if it has come.
     await expect(page).toHaveTitle(/^(\(\d+\) )?Research Exchange$/);
   }
   await expectAccessible(page);

@@ -26,7 +26,7 @@ interface Visit {
   readonly storage?: Readonly<Record<string, string>>;
   /** Another address of the network, for stories that lock one out. */
   readonly address?: string;
-  /** Whether its screens poll; where they do not, everything new has come by an event. */
+  /** Whether its screens poll; if they do not, everything new has come by an event. */
   readonly polls?: boolean;
   /** Files that cannot be loaded, from before the moment when the app loads its screens ahead. */
   readonly missing?: string;

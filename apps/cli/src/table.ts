@@ -24,7 +24,7 @@ function cellOf(value: unknown): string {
   return signs.length <= cellLength ? signs.join('') : `${signs.slice(0, cellLength - 1).join('')}…`;
 }
 
-/** Rows as columns with a heading, or a sentence where there are none. */
+/** Rows as columns with a heading, or a sentence if there are none. */
 export function tableOf<Row extends object>(rows: readonly Row[], columns: readonly (keyof Row & string)[]): string {
   if (rows.length === 0) return 'Nothing found.';
   const cells = [

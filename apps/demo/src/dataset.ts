@@ -33,7 +33,7 @@ const user = z.strictObject({
   socialLinks: texts,
   areas: texts,
   reads: z.array(z.enum(textLanguages)).default([]),
-  /** Whether others find the user in the directory; missing where the user has not chosen. */
+  /** Whether others find the user in the directory; missing if the user has not chosen. */
   isListed: z.boolean().optional(),
   /** In how many days the user is back. */
   awayInDays: z.number().optional(),

@@ -96,7 +96,7 @@ interface InboundConfig {
 /** The environment does not allow a start: the message has a line for each broken variable. */
 export class ConfigError extends Error {}
 
-/** The address of a `mailto:` URL; nothing for any other URL, or where it is not one plain address. */
+/** The address of a `mailto:` URL; nothing for any other URL, or if it is not one plain address. */
 function mailtoAddress(url: string | undefined): string | undefined {
   const parsed = url === undefined ? null : URL.parse(url);
   if (parsed?.protocol !== 'mailto:') return undefined;
@@ -134,7 +134,7 @@ function warningsOf(env: EnvironmentValues, secret: string, publicUrl: string): 
 /**
  * Reads the environment.
  *
- * @throws ConfigError with a line for each broken variable that names it, never its value where that is secret
+ * @throws ConfigError with a line for each broken variable that names it, never its value if that is secret
  */
 export function readConfig(environment: Environment): Config {
   const { values, problems } = readVariables(environment);

@@ -15,7 +15,7 @@ interface DialogCase {
   readonly path: string;
   /** What is done on the way to the opener. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** What opens it. It gets the focus back, or, where a menu item opens it, the menu's button before it. */
+  /** What opens it. It gets the focus back, or, if a menu item opens it, the menu's button before it. */
   readonly opener: Target;
   readonly returnsTo?: string;
 }

@@ -23,7 +23,7 @@ export interface Target {
 }
 
 /**
- * Inside the page: brings the element into the viewport where it is not, and answers its middle. It is ready when it stands
+ * Inside the page: brings the element into the viewport if it is not, and answers its middle. It is ready when it stands
  * still, nothing that loads can move it, and a press at this point reaches it.
  */
 async function locate({ role, name, card }: Target) {
@@ -182,7 +182,7 @@ export class Page {
     }, null);
   }
 
-  /** Whether the browser saves a file of this name; `true` where the driver cannot tell. */
+  /** Whether the browser saves a file of this name; `true` if the driver cannot tell. */
   isSaved(name: string): Promise<boolean> {
     return poll(async () => (await this.driver.downloads?.())?.includes(name) ?? true, Boolean);
   }

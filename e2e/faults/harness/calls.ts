@@ -43,7 +43,7 @@ export class AnswerCounts {
 
   /**
    * Only 2xx, 304, 4xx but 401, and 503, and no call that hangs. `more` names what else this fault may do: 0 (the
-   * connection broke) and 502 (the load balancer says so) where a server is killed; `never` what it may not.
+   * connection broke) and 502 (the load balancer says so) if a server is killed; `never` what it may not.
    */
   requireExpected({ more = [], never = [] }: { more?: readonly number[]; never?: readonly number[] } = {}): void {
     const isFine = (status: number) =>

@@ -6,7 +6,7 @@ import { openSocketStream, type SocketStream } from '@exchange/testkit/event-str
  * Keeps a stream open: it is opened again when it ends, like a browser's.
  *
  * @param portOf the port at the `turn`-th time
- * @param onRefused called with the status of a refusal; not where nobody listens
+ * @param onRefused called with the status of a refusal; not if nobody listens
  */
 export function keepStream(portOf: (turn: number) => number, cookie: string, onRefused: (status: number) => void) {
   let stream: SocketStream | undefined;

@@ -58,7 +58,7 @@ export const ownPassword = z.optional(typedPassword);
 /** A browser that is logged in. */
 export const session = z.object({
   id: z.int(),
-  /** A few plain words, `Firefox on Linux`; `null` where the browser did not say. */
+  /** A few plain words, `Firefox on Linux`; `null` if the browser did not say. */
   browser: z.nullable(z.string()),
   created_at: z.string(),
   /** To the hour, which is how often use is noted. */
@@ -140,7 +140,7 @@ export const orcidPermit = z.object({ permit: z.string() });
 
 describeEntity(orcidPermit, 'OrcidPermit', { permit: 'A sealed text, for this session and a few minutes.' });
 
-/** When the account is to be erased; `null` where it stays. */
+/** When the account is to be erased; `null` if it stays. */
 export const deletion = z.object({ deletes_at: z.nullable(z.string()) });
 
 const deletionTime = timeDoc('When the account will be erased; `null` where it stays.');

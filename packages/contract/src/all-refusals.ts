@@ -54,7 +54,7 @@ export type RefusalKey = keyof typeof allRefusals;
 /** The keys of all refusals, in the order of the tables. */
 export const refusalKeys = Object.keys(allRefusals).filter((key): key is RefusalKey => key in allRefusals);
 
-/** The `code` of a refusal on the wire: its own word where it has one, else its key (docs/behaviour/api.md#errors). */
+/** The `code` of a refusal on the wire: its own word if it has one, else its key (docs/behaviour/api.md#errors). */
 export function codeOfRefusal(key: RefusalKey): string {
   const { code }: RefusalEntry = allRefusals[key];
   return code ?? key;

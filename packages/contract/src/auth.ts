@@ -208,11 +208,11 @@ export const verificationLink = z.object({
   state: z.enum(['valid', 'used', 'invalid']),
   /** Whether the nonce is that of the browser that signed up. */
   is_own: z.boolean(),
-  /** Whether the page verifies without a press: for the browser that signed up, and where no choice and no badge depend on it. */
+  /** Whether the page verifies without a press: for the browser that signed up, and if no choice and no badge depend on it. */
   is_automatic: z.boolean(),
-  /** The browser that signed up, `Firefox on Linux`; `null` where it is unknown or the link cannot be used. */
+  /** The browser that signed up, `Firefox on Linux`; `null` if it is unknown or the link cannot be used. */
   browser: z.nullable(z.string()),
-  /** When the password was typed; `null` where the link cannot be used. */
+  /** When the password was typed; `null` if the link cannot be used. */
   requested_at: z.nullable(z.string()),
 });
 

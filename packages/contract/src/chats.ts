@@ -202,7 +202,7 @@ export const chatDetails = z.extend(chatSummary, {
   /** For the helper: whether the withdrawal can still be taken back. */
   is_restorable: z.boolean(),
   answered_at: z.nullable(z.string()),
-  /** For the helper: when the owner first read the live offer; null where that is not known. */
+  /** For the helper: when the owner first read the live offer; null if that is not known. */
   offer_seen_at: z.nullable(z.string()),
   /** Whether the owner answered or wrote since the offer was made. */
   has_owner_reply: z.boolean(),

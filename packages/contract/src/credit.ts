@@ -297,7 +297,7 @@ describeInput(thankInput, {
   loaded: `Both as they were when the edit began. ${loadedDescription}`,
 });
 
-/** A person beside an entry or a line; `hashid` is `null` where the account is deleted. */
+/** A person beside an entry or a line; `hashid` is `null` if the account is deleted. */
 const namedPerson = z.object({ hashid: z.nullable(z.string()), name: z.nullable(z.string()) });
 
 describeInput(namedPerson, { hashid: 'Public id; null where the account is deleted.', name: 'Name to show.' });
@@ -313,10 +313,10 @@ const common = {
 /** One confirmed collaboration on a profile (docs/behaviour/credit.md#record). */
 export const recordedCredit = z.object({
   ...common,
-  /** `null`, like the title, where the viewer may not see the request or it is deleted. */
+  /** `null`, like the title, if the viewer may not see the request or it is deleted. */
   collaboration_request_id: z.nullable(z.int()),
   title: z.nullable(z.string()),
-  /** The owner of the request first, then others who confirmed; empty where the viewer may not see the request. */
+  /** The owner of the request first, then others who confirmed; empty if the viewer may not see the request. */
   people: z.array(namedPerson),
   /** Whether the request is the person’s own: then roles are empty and there are no thanks. */
   is_owner: z.boolean(),

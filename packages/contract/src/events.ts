@@ -27,7 +27,7 @@ const streamEvent = z.union([
  * One event of the stream, the JSON text of its `data`. A change says only what to fetch again, by the normal calls with
  * their checks. `live: false` means that no changes are published for now, so screens rely on their polls; `resync` that
  * some may have been missed, so everything on the screen is fetched once. A new stream begins with `live`, and with
- * `resync` where it is `true`.
+ * `resync` if it is `true`.
  */
 export type StreamEvent = Readonly<z.infer<typeof streamEvent>>;
 

@@ -259,7 +259,7 @@ export const rates = {
   notTakenEmailsPerHour: 10,
   /** Forms of which one person asks how many people they reach: each answer says a little about who is where. */
   reachPerDay: 200,
-  /** Calls that such a question counts as: up to eight counts where nobody is reached, of a millisecond of a core or more. */
+  /** Calls that such a question counts as: up to eight counts if nobody is reached, of a millisecond of a core or more. */
   reachCost: 8,
   /** The same of an own request, which is one count. */
   ownReachCost: 4,

@@ -227,7 +227,7 @@ export type DemandInput = z.output<typeof demandInput>;
 
 /** Requests of an area or type, or of the small ones of a category together, and how many of them have no offer. */
 const demandRow = z.object({
-  /** Of the area or type; of the category where several are counted together. */
+  /** Of the area or type; of the category if several are counted together. */
   id: z.int(),
   name: z.string(),
   /** How many areas or types are counted together. */

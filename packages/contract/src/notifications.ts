@@ -16,7 +16,7 @@ export const notificationRefusals = {
 
 const none = notificationRefusals['notifications.noAddress'].sentence;
 
-/** `GET` and `POST /api/unsubscribe`: the address, and its signature where the link comes from an email of ours. */
+/** `GET` and `POST /api/unsubscribe`: the address, and its signature if the link comes from an email of ours. */
 export const unsubscribeInput = z.object({
   email: z
     .string({ error: none })
@@ -65,7 +65,7 @@ describeInput(unsubscribeLinkInput, {
 export const unsubscribeLink = z.object({
   /** Whether the signature is right. */
   is_valid: z.boolean(),
-  /** Whether the address is unsubscribed; false where the signature is wrong. */
+  /** Whether the address is unsubscribed; false if the signature is wrong. */
   is_unsubscribed: z.boolean(),
 });
 

@@ -90,7 +90,7 @@ describeInput(answerInput, {
 
 export const answerReply = z.object({
   message: z.string(),
-  /** Seconds until the helper is notified by email; null where there is nothing to notify them of. */
+  /** Seconds until the helper is notified by email; null if there is nothing to notify them of. */
   notified_in_seconds: z.nullable(z.int()),
 });
 

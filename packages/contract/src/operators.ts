@@ -150,7 +150,7 @@ export const staffMember = z.object({
 
 export type StaffMember = z.output<typeof staffMember>;
 
-/** One week of the overview, from Monday in UTC. Hours and shares are null where there is nothing to count. */
+/** One week of the overview, from Monday in UTC. Hours and shares are null if there is nothing to count. */
 const weekFigures = z.object({
   /** `2026-11-16` */
   week: z.string(),
@@ -196,7 +196,7 @@ export const overview = z.object({
   database_ms: z.number(),
   /** Passwords that wait to be hashed in the server that answers, and those that it refused since it started. */
   password_queue: z.object({ waiting: z.int(), refused: z.int() }),
-  /** The archive of the write-ahead log: seconds since the last file; null where the database has none. */
+  /** The archive of the write-ahead log: seconds since the last file; null if the database has none. */
   log_archive: z.nullable(z.object({ last_seconds: z.nullable(z.number()), is_failing: z.boolean() })),
   /** The mailbox of replies by email: seconds since it was read, emails that wait in it, and what is wrong; null without one. */
   mailbox: z.nullable(z.object({ silent_seconds: z.number(), waiting: z.int(), problem: z.nullable(z.string()) })),
@@ -220,7 +220,7 @@ const somebody = z.nullable(z.object({ user_id: z.int(), name: z.nullable(z.stri
 
 export const reportsInput = z.object({ state: z._default(z.enum(['open', 'closed'], { error: invalid }), 'open') });
 
-/** The reports of one subject while they are open; afterwards each one. `about` is null where the account is erased. */
+/** The reports of one subject while they are open; afterwards each one. `about` is null if the account is erased. */
 export const listedReport = z.object({
   id: z.int(),
   kind: z.enum(reportKinds),
@@ -438,7 +438,7 @@ export const operatorInvitationsInput = z.extend(page, { q: searchedText });
 
 export type OperatorInvitationsInput = z.output<typeof operatorInvitationsInput>;
 
-/** An invitation to join that still lets its address sign up; `invited_by` is null where an operator made it. */
+/** An invitation to join that still lets its address sign up; `invited_by` is null if an operator made it. */
 export const listedInvitation = z.object({
   id: z.int(),
   email: z.string(),

@@ -1,4 +1,4 @@
-/** Screen paths (docs/behaviour/screens.md#routes), each once: the pattern for the router and, where it has parameters, a maker. */
+/** Screen paths (docs/behaviour/screens.md#routes), each once: the pattern for the router and, if it has parameters, a maker. */
 export const paths = {
   home: '/',
   login: '/login',

@@ -21,7 +21,7 @@ export const profileRefusals = {
   },
 } as const satisfies Record<string, RefusalEntry>;
 
-/** The institute of a person: that of their address, where it is verified, and what they typed. */
+/** The institute of a person: that of their address, if it is verified, and what they typed. */
 export const instituteFields = {
   institute_name: z.nullable(z.string()),
   claimed_institute: z.nullable(z.string()),
@@ -29,7 +29,7 @@ export const instituteFields = {
 };
 
 /**
- * In how many days a person usually answers an offer of help (`answerTimes.withinDays`): 1, 3 or 7, or null where there is
+ * In how many days a person usually answers an offer of help (`answerTimes.withinDays`): 1, 3 or 7, or null if there is
  * nothing to say (docs/behaviour/profiles.md#answer-times).
  */
 export const answersWithinDays = z.nullable(z.int());
@@ -71,7 +71,7 @@ function normalizeName(name: string): string {
     .replace(/[\u2018\u2032]/g, '’');
 }
 
-/** The first character of a name that is not allowed, as the message shows it: itself, or `U+XXXX` where it cannot be seen alone. */
+/** The first character of a name that is not allowed, as the message shows it: itself, or `U+XXXX` if it cannot be seen alone. */
 function invalidNameCharacter(name: string): string | undefined {
   const shown = name.replace(invisibleOfNames, '');
   const invalid = Array.from(shown).find((char) => !nameCharacter.test(char) || invisible.test(char));
@@ -438,7 +438,7 @@ const statusFields = {
 
 describeInput(loadedStatus, statusFields);
 
-/** `PUT /api/collaboration-status`. For 1 and 2 the saved table stays; so it does for 3 where the list is left out. */
+/** `PUT /api/collaboration-status`. For 1 and 2 the saved table stays; so it does for 3 if the list is left out. */
 export const collaborationStatusInput = z.object({
   loaded: z.optional(loadedStatus),
   master_collaboration_status_id: choice(messages.validation.list),

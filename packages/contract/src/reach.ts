@@ -31,7 +31,7 @@ const nearArea = z.extend(named, { people: z.string() });
 
 describeEntity(nearArea, 'NearArea', { id: 'Id.', name: 'Name of the area.', people: bandDoc });
 
-/** The same of a form, and where it is nobody, what would reach somebody; otherwise both lists are empty. */
+/** The same of a form, and if it is nobody, what would reach somebody; otherwise both lists are empty. */
 export const reach = z.object({
   people: z.string(),
   wider_scopes: z.array(widerScope),

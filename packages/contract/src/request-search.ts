@@ -73,7 +73,7 @@ export const searchDocs = {
       '`matching`: new requests, which is the default without words; `all`: everything Active one may see; `solved`: Successful ones that their owners show.',
     example: 'all',
   },
-  offers: { description: '`none`: requests without offers alone.', example: 'none' },
+  offers: { description: '`none`: only requests without offers.', example: 'none' },
   needed: {
     description: `Requests needed within a \`week\`, or within a \`month\` of ${neededDays.month} days.`,
     example: 'week',
@@ -165,7 +165,7 @@ const requestMatch = z.object({
   is_type_open: z.boolean(),
   is_same_institute: z.boolean(),
   invited_by: z.nullable(inviter),
-  /** The viewer's chat, where they have a live offer on it. */
+  /** The viewer's chat, if they have a live offer on it. */
   collaboration_request_response_id: z.nullable(z.int()),
   /** The words of the request that were searched for, without case and accents. */
   words: z.array(z.string()),

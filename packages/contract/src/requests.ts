@@ -444,7 +444,7 @@ export const requestDetails = z.extend(collaborationRequest, {
   /** The viewer's chat with the owner, also of a withdrawn offer. */
   collaboration_request_response_id: z.nullable(z.int()),
   is_answered: z.boolean(),
-  /** When the owner asked the viewer for help on it, and in which words; null where the owner has not. */
+  /** When the owner asked the viewer for help on it, and in which words; null if the owner has not. */
   invited_at: z.nullable(z.string()),
   invitation_message: z.nullable(z.string()),
   is_open_to_type: z.boolean(),
@@ -510,7 +510,7 @@ export const offeredRequest = z.extend(collaborationRequest, {
   is_credited: z.boolean(),
   /** What the owner answered to the offer; null while it waits. */
   offer_answer: offerAnswer,
-  /** When the owner first read the offer; null where that is not known. */
+  /** When the owner first read the offer; null if that is not known. */
   offer_seen_at: z.nullable(z.string()),
   /** Whether the owner answered or wrote since the offer was made. */
   has_owner_reply: z.boolean(),
@@ -548,7 +548,7 @@ describeEntity(createdReply, 'CreatedRequest', { message: messageDoc, is_in_revi
 export const statusReply = z.extend(postedReply, {
   /** How many there are, whether or not they get emails. */
   people: z.int(),
-  /** When they get an email about the new status; null where it is none that others are notified of. */
+  /** When they get an email about the new status; null if it is none that others are notified of. */
   notified_in_seconds: z.nullable(z.int()),
   /** Whether they got one about the former status within the last minute. */
   is_too_late: z.boolean(),
@@ -575,9 +575,9 @@ describeInput(stillLookingInput, {
 export const stillLookingLink = z.object({
   /** `asked`: it answers the question; `kept`: something has happened since; `closed`: the request is not Active; `invalid`: not one of ours, or too old. */
   state: z.enum(['asked', 'kept', 'closed', 'invalid']),
-  /** The title of the request; null where the link is invalid. */
+  /** The title of the request; null if the link is invalid. */
   title: z.nullable(z.string()),
-  /** When the request expires without an answer; null where it is not asked any more. */
+  /** When the request expires without an answer; null if it is not asked any more. */
   expires_at: z.nullable(z.string()),
 });
 

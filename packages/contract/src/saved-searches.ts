@@ -102,7 +102,7 @@ describeEntity(savedSearch, 'SavedSearch', {
   area: searchDocs.area.description,
   institute: searchDocs.institute.description,
   among: searchDocs.among.description,
-  offers: 'Requests without offers alone; null for all.',
+  offers: 'Only requests without offers; null for all.',
   needed: 'Requests needed within so long; null for all.',
   effort: searchDocs.effort.description,
   language: searchDocs.language.description,

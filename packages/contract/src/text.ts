@@ -16,7 +16,7 @@ function exceedsAnyForm(text: string, max: number): boolean {
 
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\u0080-\u009f\u2800]*$/u;
 
-/** Whether nothing of a text can be seen: white space, joiners, fillers, variation selectors and the blank of Braille alone. */
+/** Whether nothing of a text can be seen: only white space, joiners, fillers, variation selectors and the blank of Braille. */
 function isInvisible(text: string): boolean {
   return invisible.test(text);
 }
@@ -25,7 +25,7 @@ function isInvisible(text: string): boolean {
 type Lines = 'one' | 'many';
 
 /**
- * The form in which a text is stored: NFC, line ends as LF, trimmed, empty where nothing of it can be seen. Vertical tab and form feed, which come
+ * The form in which a text is stored: NFC, line ends as LF, trimmed, empty if nothing of it can be seen. Vertical tab and form feed, which come
  * with pasted text, end a line as well. In one line they and tabs are spaces. Normalising the marks on a letter takes time that
  * grows with the square of their number (300,000 of them: a minute), so a text which is too long anyway stays as it is.
  *

@@ -14,7 +14,7 @@ export interface Explanation {
   readonly fields: Record<string, string>;
 }
 
-/** zod/mini's own words, where a schema has no sentence for a value of quite another shape. */
+/** zod/mini's own words, if a schema has no sentence for a value of quite another shape. */
 const zodDefaultMessage = 'Invalid input';
 const passwordFields = ['password', 'newPassword'];
 /** Order of the fields of a request form; fields that are not named keep the order of their schema. */
@@ -22,7 +22,7 @@ const order = ['title', 'collaboration_type_id', 'technical_area_ids', 'share_sc
 
 /**
  * Turns the issues of a refused input into a reply (docs/behaviour/api.md#validation-errors): `fields` names each broken field once;
- * `error` is the sentence for passwords, the form's own `summary` where it has one, or the first broken rule's.
+ * `error` is the sentence for passwords, the form's own `summary` if it has one, or the first broken rule's.
  */
 export function explainIssues(issues: readonly Issue[], summary?: string): Explanation {
   const fields: Record<string, string> = {};

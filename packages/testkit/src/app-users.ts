@@ -97,7 +97,7 @@ export function createClient(app: TestApp, address?: string): Client {
   return { browser, call: app.callAs(null, browser) };
 }
 
-/** The token of the only link in an email. @throws where there is no link */
+/** The token of the only link in an email. @throws if there is no link */
 export function tokenIn(mail: { text_body: string } | undefined): string {
   const links = mail?.text_body.match(/^http:\/\/localhost:3000\/(verify|reset-password)\?token=[\w-]+$/gm) ?? [];
   const [link, ...more] = links;

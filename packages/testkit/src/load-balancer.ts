@@ -4,7 +4,7 @@ import { listen } from './ports.ts';
 
 /**
  * Opens a round-robin proxy in front of the servers, which behaves like nginx by default.
- * A server that refuses the connection is skipped. A call that was already sent is retried on another server only where it
+ * A server that refuses the connection is skipped. A call that was already sent is retried on another server only if it
  * is safe (`proxy_next_upstream`: not POST); the client sees every other failure.
  */
 export async function openLoadBalancer(ports: readonly number[]) {

@@ -76,7 +76,7 @@ export async function startMailServer(behaviour: MailBehaviour = {}) {
   };
 }
 
-/** The one link in an email that leads to a page of the product. @throws where there is none */
+/** The one link in an email that leads to a page of the product. @throws if there is none */
 export function linkIn({ text = '', subject }: Pick<Email, 'text' | 'subject'>, origin: string): string {
   const link = text.split('\n').find((line) => line.startsWith(`${origin}/`));
   if (link === undefined) throw new Error(`No link to ${origin} in the email "${subject}".`);

@@ -20,7 +20,7 @@ export async function countWaiting(db: Db): Promise<number> {
  * Stages a race: runs `work` in a transaction, starts the calls, waits until each of them waits for a lock or has ended,
  * and only then commits.
  *
- * @param runTransaction `transact` where `work` leaves something for after the commit
+ * @param runTransaction `transact` if `work` leaves something for after the commit
  * @returns the results of the calls
  */
 export async function whileLocked<T>(
@@ -64,7 +64,7 @@ export function whileRequestLocked<T>(db: Db, id: number, calls: Calls<T>) {
  * Does work while the database refuses some changes of rows.
  *
  * @param change such as `insert on mail_outbox`
- * @param isRefused the condition about `new`, with literals alone
+ * @param isRefused the condition about `new`, with only literals
  */
 export async function whileRefused(
   db: Db,

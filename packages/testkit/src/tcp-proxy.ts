@@ -91,7 +91,7 @@ export async function openTcpProxy(target: () => number | URL, ownPort = 0) {
     },
     /**
      * Cuts the connection where the next statement that carries `mark` commits: at the COMMIT of its transaction, or at the
-     * statement itself where there is none. Resolves when it was cut.
+     * statement itself if there is none. Resolves when it was cut.
      */
     cutAtCommit: (fate: CommitFate, mark: string) =>
       new Promise<void>((done) => {

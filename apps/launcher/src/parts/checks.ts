@@ -44,7 +44,7 @@ async function checkTranslations(): Promise<string[]> {
   return faults.length === 0 ? [] : ['translations'];
 }
 
-/** Runs a program over the sources, and prints what it says where it fails. */
+/** Runs a program over the sources, and prints what it says if it fails. */
 async function checkSources({ name, program, args }: (typeof steps)[number]): Promise<string[]> {
   const child = startChild(inside('node_modules/.bin', program), args, { stdio: 'quiet' });
   if ((await child.done) === 0) return [];

@@ -34,7 +34,7 @@ function listFetched(): string[] {
 /**
  * The Chromium to run browser tests in: `CHROMIUM_PATH`, else the machine's, else one fetched before.
  *
- * @returns a path, or `undefined` where there is none or `CHROMIUM_PATH` does not run
+ * @returns a path, or `undefined` if there is none or `CHROMIUM_PATH` does not run
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.CHROMIUM_PATH) return runs(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;

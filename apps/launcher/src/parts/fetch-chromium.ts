@@ -17,7 +17,7 @@ const npmPackage = {
   integrity: 'sha512-jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==',
 };
 
-/** Downloads Playwright's own headless Chromium, where its servers can be reached. */
+/** Downloads Playwright's own headless Chromium, if its servers can be reached. */
 export async function fetchPlaywrightChromium(): Promise<void> {
   log('There is no Chromium here. Fetching the one of Playwright (about 110 MB, once) …');
   const playwright = startChild(inside('e2e/node_modules/.bin/playwright'), ['install', '--only-shell', 'chromium'], {

@@ -8,7 +8,7 @@ export function onEnd(close: () => Promise<unknown>): void {
   closers.push(close);
 }
 
-/** What is being started, and stops before the process ends, also where that is before it has started. */
+/** What is being started, and stops before the process ends, also if that is before it has started. */
 export function untilEnd<Started extends { stop(): Promise<unknown> }>(starting: Promise<Started>): Promise<Started> {
   const started = starting.catch(() => undefined);
   onEnd(async () => (await started)?.stop());

@@ -88,7 +88,7 @@ export async function readResults<Report>(path: string, code: number, read: (rep
   return { ...results, failures: [`The run of ${path} ended with ${code}.`] };
 }
 
-/** `3 passed, 0 failed`, and `, 1 skipped` where any was. */
+/** `3 passed, 0 failed`, and `, 1 skipped` if any was. */
 export function summarise(runs: readonly Results[]): string {
   const sum = (count: (results: Results) => number) => runs.reduce((total, results) => total + count(results), 0);
   const skipped = sum((results) => results.skipped);

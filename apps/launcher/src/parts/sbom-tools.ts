@@ -1,6 +1,6 @@
 import tools from '../../boot/tools.json' with { type: 'json' };
 
-/** pnpm only builds; Node runs the product where the operator lets a fetched one (`FETCHED_NODE`). */
+/** pnpm only builds; Node runs the product if the operator lets a fetched one (`FETCHED_NODE`). */
 const scopes = { pnpm: 'excluded', node: 'optional' } as const;
 
 /** The packages that the launcher fetches by itself, for all platforms, as CycloneDX components. */

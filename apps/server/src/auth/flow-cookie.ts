@@ -49,7 +49,7 @@ export function flowCookies(isHttps: boolean, secret: string) {
   };
 }
 
-/** The login in a sealed cookie, where it is that of a provider and a state and not too old. */
+/** The login in a sealed cookie, if it is that of a provider and a state and not too old. */
 function readFlow(
   secret: string,
   sealed: string,

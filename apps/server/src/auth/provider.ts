@@ -104,7 +104,7 @@ export function createProvider(
   const prepare = (configuration: client.Configuration) => {
     // Only for a provider on this machine, which `config.ts` checks.
     if (isInsecure) client.allowInsecureRequests(configuration);
-    // The signature of the ID token is checked, too, not TLS alone.
+    // The signature of the ID token is checked, too, not only TLS.
     client.enableNonRepudiationChecks(configuration);
     configuration.timeout = timeoutSeconds;
   };

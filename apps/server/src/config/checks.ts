@@ -80,7 +80,7 @@ export const environmentSchema = z.object(environmentShape).check(
     path: ['SECRET'],
     error:
       'is missing: production needs a long random text that signs links and cookies, for example from `openssl rand -base64 32`.',
-    // Also where other variables are broken.
+    // Also if other variables are broken.
     when: () => true,
   }),
   z.refine((env) => env.SECRET === undefined || !isGuarded(env) || isLongSecret(env.SECRET), {

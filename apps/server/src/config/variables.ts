@@ -21,7 +21,7 @@ import {
 interface VariableText {
   /** For .env.example: one line. */
   readonly meaning: string;
-  /** What applies where the schema has no default. */
+  /** What applies if the schema has no default. */
   readonly otherwise?: string;
   /** A value to show, if it is not the default. */
   readonly example?: string;

@@ -26,7 +26,7 @@ export interface EventHub {
   readonly streams: Streams;
   /** Starts to listen. */
   start(): void;
-  /** Adds a new stream and writes `live` to it, and `resync` where it is live. */
+  /** Adds a new stream and writes `live` to it, and `resync` if it is live. */
   open(stream: Stream): void;
   /** Ends all streams; `open` is not called after it. */
   endStreams(): void;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The client's address. Where the forwarded value is not an address, the peer's address counts. */
+/** The client's address. If the forwarded value is not an address, the peer's address counts. */
 export function clientIp(req: FastifyRequest): string {
   // Fastify reads the forwarding headers anew each time.
   const { ip } = req;
@@ -10,7 +10,7 @@ export function clientIp(req: FastifyRequest): string {
 
 /** Whether `X-Forwarded-For` came from a peer that is not trusted, so that it was not believed. */
 function isForwardedByStranger(req: FastifyRequest): boolean {
-  // Fastify counts the peer alone where it does not trust it, and nothing where it trusts nobody.
+  // Fastify counts only the peer if it does not trust it, and nothing if it trusts nobody.
   return (req.headers['x-forwarded-for'] ?? '') !== '' && (req.ips?.length ?? 1) === 1;
 }
 

@@ -20,7 +20,7 @@ function storeOf(counter: SharedCounter) {
   };
 }
 
-/** A limit of `max` calls a minute for each key; none where a request has no key. */
+/** A limit of `max` calls a minute for each key; none if a request has no key. */
 interface RatePolicy {
   /** Its name in the `RateLimit` headers. */
   readonly name: string;

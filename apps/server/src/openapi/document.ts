@@ -94,13 +94,13 @@ export function templateOf(path: string): string {
 
 const methods = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const satisfies Record<string, Method>;
 
-/** A unique name: where two rows share a procedure, the one with parameters in the path gets a suffix. */
+/** A unique name: if two rows share a procedure, the one with parameters in the path gets a suffix. */
 function operationId(row: RestRow): string {
   const isShared = restRows.filter(({ procedure }) => procedure === row.procedure).length > 1;
   return isShared && pathNames(row.path).length > 0 ? `${row.procedure}.byPath` : row.procedure;
 }
 
-/** @throws where the procedure's `.meta()` has no tag or no summary */
+/** @throws if the procedure's `.meta()` has no tag or no summary */
 function docsOf({ procedure }: RestRow): CallDocs {
   const { tag, summary, ...docs } = procedureOf(procedure).meta;
   if (tag === undefined || summary === undefined) throw new Error(`${procedure} needs a tag and a summary`);

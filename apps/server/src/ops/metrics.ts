@@ -123,7 +123,7 @@ interface MeasuredParts {
 }
 
 /**
- * `GET /metrics` for Prometheus, with `Authorization: Bearer METRICS_TOKEN`; 404 where no token is configured. What the
+ * `GET /metrics` for Prometheus, with `Authorization: Bearer METRICS_TOKEN`; 404 if no token is configured. What the
  * database knows is the same in every server.
  */
 export function mountMetrics(

@@ -40,7 +40,7 @@ function linked(text: string): string {
     .join('');
 }
 
-/** Whether the page of development mail is served: never in production, nor where emails are sent. */
+/** Whether the page of development mail is served: never in production, nor if emails are sent. */
 export function showsDevMail({ production, smtpUrl }: Config): boolean {
   return !production && smtpUrl === undefined;
 }

@@ -20,7 +20,7 @@ function isReadable({ method, headers }: FastifyRequest): boolean {
   return isJson(type) || (isEmpty && method !== 'POST');
 }
 
-/** What `Allow` says where a query was called like a mutation, or the other way round. */
+/** What `Allow` says if a query was called like a mutation, or the other way round. */
 function methodsInsteadOf(method: string): string {
   return method === 'POST' ? 'GET, HEAD' : 'POST';
 }

@@ -10,7 +10,7 @@ export interface Procedure {
   /** Whether it is a mutation that changes something. */
   readonly isChange: boolean;
   readonly meta: ProcedureMeta;
-  /** Missing where the procedure takes nothing. */
+  /** Missing if the procedure takes nothing. */
   readonly input: z.core.$ZodType | undefined;
   readonly output: z.core.$ZodType;
 }
@@ -41,7 +41,7 @@ export const procedures: ReadonlyMap<string, Procedure> = new Map(
   ]),
 );
 
-/** @throws where there is no such procedure */
+/** @throws if there is no such procedure */
 export function procedureOf(name: string): Procedure {
   const found = procedures.get(name);
   if (found === undefined) throw new Error(`No procedure ${name}`);
@@ -67,7 +67,7 @@ export function refuseLongLists(path: string, input: unknown): void {
   if (procedures.get(path)?.input !== undefined && hasLongList(input)) throw new Refusal('http.invalid');
 }
 
-/** Calls a procedure by its name. @throws its refusal, and where there is no such procedure */
+/** Calls a procedure by its name. @throws its refusal, and if there is no such procedure */
 export async function callProcedure(ctx: Context, path: string, input: unknown): Promise<unknown> {
   const type = procedureOf(path).isMutation ? 'mutation' : 'query';
   refuseLongLists(path, input);

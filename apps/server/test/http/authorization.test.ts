@@ -79,7 +79,7 @@ function nextTransports(): readonly Transport[] {
 async function checkCell(action: Action, cell: Cell, shared: Subject, transport: Transport): Promise<string[]> {
   const expectation = expected(action.rule, cell);
   const succeeds = expectation.status < 300;
-  // A call that changes the request gets a new one where it may succeed.
+  // A call that changes the request gets a new one if it may succeed.
   const isNew = succeeds && action.entry.changesRequest === true;
   const subject = isNew ? await fixture.createSubject(cell.scope, cell.state) : shared;
   const person = fixture.people[cell.actor];

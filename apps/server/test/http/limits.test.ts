@@ -18,7 +18,7 @@ const chat = await offerHelp(server, await insertUser(server.db), request);
 interface Access {
   readonly write: (text: string) => ApiCall | Promise<ApiCall>;
   readonly read: (answer: Answer) => Promise<unknown>;
-  /** The error of the reply, where it is not that of the field. */
+  /** The error of the reply, if it is not that of the field. */
   readonly summary?: string;
   /** By default every kind. */
   readonly kinds?: readonly Kind[];

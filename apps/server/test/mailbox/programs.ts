@@ -265,7 +265,7 @@ const thunderbirdAttribution: Record<Language, string> = {
   zh: `在 2026/11/26 10:03, ${name} 写道:`,
   ar: `في ٢٦‏/١١‏/٢٠٢٦ ١٠:٠٣، كتب ${name}:`,
 };
-/** Lines of at most 72 characters that end with a space where the paragraph goes on (RFC 3676). */
+/** Lines of at most 72 characters that end with a space if the paragraph goes on (RFC 3676). */
 const flowed = (text: string) =>
   text
     .split('\n')

@@ -93,7 +93,7 @@ const inPage = document.querySelector<HTMLMetaElement>('meta[name="config"]')?.c
 const config = createStore(inPage === undefined ? defaults : merge(JSON.parse(inPage)));
 let loading: Promise<void> | undefined = inPage === undefined ? undefined : Promise.resolve();
 
-/** Loads `/config.json` where the page has no configuration; a failure leaves the defaults and is tried again at the next call. */
+/** Loads `/config.json` if the page has no configuration; a failure leaves the defaults and is tried again at the next call. */
 export function loadConfig(): Promise<void> {
   loading ??= fetch('/config.json')
     .then((reply) => (reply.ok ? reply.json() : Promise.reject(new Error(String(reply.status)))))

@@ -4,7 +4,7 @@ import { tabStore } from './storage.ts';
 
 const prefix = 'draft:';
 
-/** A stored draft; `null` where there is none of the right shape. */
+/** A stored draft; `null` if there is none of the right shape. */
 export function readDraft<T>(key: string, parse: (stored: unknown) => T | null): T | null {
   const stored = tabStore.get(prefix + key);
   if (stored === null) return null;

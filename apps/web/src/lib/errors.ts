@@ -8,7 +8,7 @@ function answerOf(error: unknown): TRPCClientError<AppRouter> | null {
 }
 
 /**
- * The sentence for an error: the server's own where it answered, the given network sentence where no answer came, and
+ * The sentence for an error: the server's own if it answered, the given network sentence if no answer came, and
  * `fallback` for anything else (docs/behaviour/screens.md#fallback-messages).
  */
 export function errorText(error: unknown, fallback: string, network: string = messages.fallback.network()): string {

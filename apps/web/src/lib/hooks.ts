@@ -67,7 +67,7 @@ export function useNow(): Date {
   return useSyncExternalStore(watch, () => now);
 }
 
-/** Runs something once when a component is first shown, also where React's StrictMode runs effects twice. */
+/** Runs something once when a component is first shown, also if React's StrictMode runs effects twice. */
 export function useOnce(run: () => void): void {
   const hasRun = useRef(false);
   const runNow = useEffectEvent(run);

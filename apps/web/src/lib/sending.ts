@@ -4,7 +4,7 @@ import { asText, keepDraft, readDraft } from './draft.ts';
 import { errorKey } from './errors.ts';
 
 /**
- * A random UUID (RFC 9562, version 4) that names what is sent. `crypto.randomUUID` exists on secure origins alone; a server
+ * A random UUID (RFC 9562, version 4) that names what is sent. `crypto.randomUUID` exists only on secure origins; a server
  * that is reached by plain http must not stop people from writing.
  */
 export function newClientId(): string {

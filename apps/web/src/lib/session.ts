@@ -66,7 +66,7 @@ export function useLoggedIn(): boolean {
 /** How long the destination of a link is kept, in milliseconds: long enough to sign up and verify an address. */
 const returnToMs = 24 * 60 * 60_000;
 
-/** Remembers the path to return to after a login of this tab's user, or of anybody where nobody was logged in. */
+/** Remembers the path to return to after a login of this tab's user, or of anybody if nobody was logged in. */
 export function rememberReturnTo(path: string): void {
   const owner = tabStore.get(tabOwnerKey);
   browserStore.set(returnToKey, JSON.stringify({ path, owner, until: Date.now() + returnToMs }));

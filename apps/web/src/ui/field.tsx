@@ -13,7 +13,7 @@ export interface FieldProps {
   required?: boolean;
   /** Counts code points of the value against this limit. */
   limit?: number;
-  /** Fixed id of the control, where something links to it. */
+  /** Fixed id of the control, if something links to it. */
   id?: string;
 }
 

@@ -43,7 +43,7 @@ export type IconName =
   | 'verified'
   | 'withdrawn';
 
-/** Icons that point along the line: mirrored where text runs from right to left. */
+/** Icons that point along the line: mirrored if text runs from right to left. */
 const directed: ReadonlySet<IconName> = new Set(['back', 'chat', 'forward', 'mine', 'right', 'send', 'undo']);
 
 interface IconProps {

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Icon } from './icon.tsx';
 import { displayInstitute, type PersonWithInstitute } from './person.ts';
 
-/** A person's name as a link to the profile; without a link where there is no profile, because the account is deleted. */
+/** A person's name as a link to the profile; without a link if there is no profile, because the account is deleted. */
 export function NameLink({ href, children }: { href: string | null; children: string }) {
   return href === null ? (
     <bdi>{children}</bdi>

@@ -14,7 +14,7 @@ export function displayName(name: string | null): string {
   return name ?? profileSentences.screen.unnamed();
 }
 
-/** The profile of a person; `null` where the account is deleted. */
+/** The profile of a person; `null` if the account is deleted. */
 export function profileHref(hashid: string | null): string | null {
   return hashid === null ? null : pathTo.profile({ hashid });
 }

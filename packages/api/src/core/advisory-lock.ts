@@ -6,7 +6,7 @@ import { transact } from './transaction.ts';
 /**
  * Runs `work` in one transaction under an advisory lock.
  *
- * @returns nothing, without running it, where another transaction of any process holds the lock
+ * @returns nothing, without running it, if another transaction of any process holds the lock
  */
 export function runExclusively<T>(
   services: Services,

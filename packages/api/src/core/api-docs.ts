@@ -13,7 +13,7 @@ export interface CallDocs {
   readonly description?: string;
   /** What this call may refuse with, beside the refusals that every call shares. */
   readonly refusals?: readonly RefusalKey[];
-  /** Why the call may answer 200 where its row says 201. */
+  /** Why the call may answer 200 although its row says 201. */
   readonly repeat?: string;
   /** What its `Set-Cookie` does. */
   readonly cookie?: string;

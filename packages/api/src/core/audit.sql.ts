@@ -6,7 +6,7 @@ export interface AuditEntry {
   readonly actorId: number | null;
   readonly action: AuditAction;
   readonly subject?: { readonly kind: AuditSubject; readonly id: number };
-  /** The person whom it concerns, where the subject is not that person. */
+  /** The person whom it concerns, if the subject is not that person. */
   readonly aboutId?: number | null;
   readonly reason?: string | null;
   readonly details?: object;

@@ -23,7 +23,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
  * A short name of a `User-Agent`, such as `Firefox on Linux`: enough to recognise an own device, too little to track a
  * person. The header itself is never stored.
  *
- * @returns `null` where neither browser nor system is known
+ * @returns `null` if neither browser nor system is known
  */
 export function browserName(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, 500);

@@ -1,6 +1,6 @@
 import { fieldOf } from '@exchange/contract/unknown';
 
-/** The code of an error of Node.js, PostgreSQL or a library; `undefined` where there is none. */
+/** The code of an error of Node.js, PostgreSQL or a library; `undefined` if there is none. */
 export function codeOf(error: unknown): string | undefined {
   const code = fieldOf(error, 'code');
   return typeof code === 'string' ? code : undefined;

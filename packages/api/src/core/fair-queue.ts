@@ -1,5 +1,5 @@
 /**
- * A bounded queue that takes turns between clients, so that one with many items does not delay the others. Where it is
+ * A bounded queue that takes turns between clients, so that one with many items does not delay the others. If it is
  * full, a client gives way that has more items waiting than the new one.
  */
 export class FairQueue<Item> {

@@ -52,7 +52,7 @@ export function createHasher({ cost = 10 }: { cost?: number } = {}): Hasher {
     maxThreads: threads,
     idleTimeout: 600_000,
     resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
-    // The event loop goes first where both want one core. Only Linux has a priority for each thread.
+    // The event loop goes first if both want one core. Only Linux has a priority for each thread.
     niceIncrement: process.platform === 'linux' ? 10 : 0,
     workerData: { cost },
   });

@@ -3,7 +3,7 @@ import { widerNetworks } from '@exchange/contract/limits';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The key under which an address counts for lockout and rate limits: an IPv4 address itself, also where it is written as
+ * The key under which an address counts for lockout and rate limits: an IPv4 address itself, also if it is written as
  * IPv6 (`::ffff:192.0.2.1`), and the /64 of an IPv6 address, because one host may use any address of its /64.
  */
 export function ipKey(address: string): string {

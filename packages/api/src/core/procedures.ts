@@ -20,7 +20,7 @@ export interface ProcedureMeta extends Partial<CallDocs> {
   readonly changesNothing?: boolean;
   /** Callable while the account waits to be erased. */
   readonly allowsDeleting?: boolean;
-  /** Callable without a second factor where everybody must have one. */
+  /** Callable without a second factor if everybody must have one. */
   readonly allowsMissingFactor?: boolean;
   /** The number of calls that it counts as in the limits of a minute; 1 by default. */
   readonly cost?: number;

@@ -13,7 +13,7 @@ interface CountedQuota {
  * Counts one use unless the quota is exhausted. The row stays locked until the end of the transaction, so that parallel
  * calls cannot exceed the quota.
  *
- * @returns false where the quota is exhausted
+ * @returns false if the quota is exhausted
  */
 export async function insertUse(tx: Tx, { name, limit: uses, hours }: CountedQuota, subject: string): Promise<boolean> {
   const { rows } = await sql`
@@ -44,7 +44,7 @@ export async function deleteUse(tx: Tx, { name }: Pick<CountedQuota, 'name'>, su
     .execute();
 }
 
-/** Seconds until a quota is available again, at least 1; nothing where it is available now. */
+/** Seconds until a quota is available again, at least 1; nothing if it is available now. */
 export async function findSecondsUntilAvailable(
   db: Db,
   { name, limit: uses }: Pick<CountedQuota, 'name' | 'limit'>,

@@ -36,7 +36,7 @@ type Caller = Pick<Context, 'settings' | 'viewer'> & {
   readonly clientSession: Pick<Context['clientSession'], 'address'>;
 };
 
-/** The subjects of a quota with their limits; none where limits are lifted or there is no session. */
+/** The subjects of a quota with their limits; none if limits are lifted or there is no session. */
 function subjectsOf(quota: Quota, { settings, viewer, clientSession }: Caller): { subject: string; limit: number }[] {
   if (!settings.rateLimits) return [];
   const { per } = quota;
@@ -55,7 +55,7 @@ export async function consumeQuota(tx: Tx, caller: Caller, quota: Quota | undefi
   }
 }
 
-/** Refuses where a quota is exhausted, without counting a use. @throws as `consumeQuota` does */
+/** Refuses if a quota is exhausted, without counting a use. @throws as `consumeQuota` does */
 export async function requireQuota(db: Db, caller: Caller, quota: Quota | undefined): Promise<void> {
   if (quota === undefined) return;
   for (const { subject, limit } of subjectsOf(quota, caller)) {

@@ -18,10 +18,10 @@ const trpcCodes = {
 } as const;
 
 interface RefusalDetails {
-  /** Replaces the table's sentence, where it must name a number or a field. */
+  /** Replaces the table's sentence, if it must name a number or a field. */
   readonly sentence?: string;
   readonly fields?: Record<string, string>;
-  /** Values that are stored now, by field, where the refusal is about them. */
+  /** Values that are stored now, by field, if the refusal is about them. */
   readonly current?: Readonly<Record<string, unknown>>;
   /** Seconds, for the `Retry-After` header. */
   readonly retryAfter?: number;

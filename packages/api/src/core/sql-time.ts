@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** An interval for the database's clock, which alone decides about tokens, sessions and lockouts. */
+/** An interval for the database's clock, the only one that decides about tokens, sessions and lockouts. */
 export function interval(amount: number, unit: 'seconds' | 'minutes' | 'hours' | 'days') {
   return sql<string>`make_interval(secs => ${amount * { seconds: 1, minutes: 60, hours: 3600, days: 86_400 }[unit]})`;
 }
@@ -15,7 +15,7 @@ export function ago(amount: number, unit: 'seconds' | 'minutes' | 'hours' | 'day
   return sql<string>`(now() - ${interval(amount, unit)})`;
 }
 
-/** Whole seconds until a time, at least 1, also where there is none; for `Retry-After`. */
+/** Whole seconds until a time, at least 1, also if there is none; for `Retry-After`. */
 export function secondsUntil(time: RawBuilder<string | null>) {
   return sql<number>`greatest(1, ceil(extract(epoch from ${time} - now())))::int`;
 }

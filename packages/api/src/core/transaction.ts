@@ -41,7 +41,7 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
  * the mailer.
  *
  * NOTIFY inside the transaction would hold a lock of the whole database until the commit has reached the disk, so that at most
- * 300 transactions a second could notify where a write to the disk takes 3 ms. Polls find what a process did not publish because it died in between.
+ * 300 transactions a second could notify if a write to the disk takes 3 ms. Polls find what a process did not publish because it died in between.
  */
 export async function transact<T>(
   { db, publish, onMailQueued }: Pick<Services, 'db' | 'publish' | 'onMailQueued'>,

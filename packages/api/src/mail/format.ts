@@ -45,7 +45,7 @@ export function about(title: string): string {
   return harmless(shorten(title, 60));
 }
 
-/** The second link of an email about a chat: to its request; none where the request is deleted. */
+/** The second link of an email about a chat: to its request; none if the request is deleted. */
 export function linkToRequest({ publicUrl }: Settings, id: number | null): Email['more'] {
   return id === null ? undefined : { label: emailSentences.link.request(), url: publicUrl + pathTo.request(id) };
 }

@@ -168,7 +168,7 @@ export async function mayMail(
   return !full;
 }
 
-/** What is set on an email that nobody is to read any more; its `Reply-To` may hold a token. */
+/** What is set on an email that must not be read any more; its `Reply-To` may hold a token. */
 export const withoutText = { text_body: '', html_body: '', headers: sql<string>`headers - 'Reply-To'` };
 
 /**
@@ -237,7 +237,7 @@ export async function withdrawMails(tx: Tx, fromId: number | null, topics: reado
   return deleted.length > 0 || expired.some(({ last_error }) => last_error !== null);
 }
 
-/** Gives up expired emails, also where no mail server is configured. */
+/** Gives up expired emails, also if no mail server is configured. */
 export async function giveUpExpiredMails(tx: Tx): Promise<void> {
   await tx
     .updateTable('mail_outbox')

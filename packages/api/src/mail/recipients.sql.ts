@@ -68,7 +68,7 @@ export interface NotificationTarget {
   readonly kind: NotificationKind;
   /** Id of the recipient. */
   readonly to: number;
-  /** Id of the person who caused it, or of the recipient where nobody did; null where it is about several people. */
+  /** Id of the person who caused it, or of the recipient if nobody did; null if it is about several people. */
   readonly from: number | null;
   /** The chat in which it happened, which the recipient may have muted. */
   readonly chatId?: number;

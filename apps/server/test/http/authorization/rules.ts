@@ -70,7 +70,7 @@ export const solvers: Rule = (cell) =>
 /** The edit sends the scope that the request has. A broken input is refused before its target (docs/behaviour/api.md#order-of-refusals). */
 export const editors: Rule = (cell) =>
   cell.scope === 'my' && !hasInstitute(cell) ? refused(400, sentences.needsInstitute) : owners(cell);
-/** The offers on a request are its owner's alone, also where others see the request. */
+/** The offers on a request are only its owner's, also if others see the request. */
 export const offerReaders: Rule = (cell) =>
   isOwner(cell) && cell.state !== 'deleted' ? { status: 200, listed: true } : invisible;
 /** The same for whom one asked; nobody was asked. */
@@ -130,7 +130,7 @@ const parties =
 export const chatReaders = { offered: parties(offered, ok), withdrawn: parties(withdrew, ok) };
 export const chatWriters = { offered: parties(offered, created), withdrawn: parties(withdrew, created) };
 
-/** The owner of the request alone answers an offer, while it is live and the request is not deleted. */
+/** Only the owner of the request answers an offer, while it is live and the request is not deleted. */
 const answerers =
   (isHelper: (cell: Cell) => boolean, success: Outcome): Rule =>
   (cell) =>

@@ -58,7 +58,7 @@ const withPassword: Pick<Entries<'account'>['requestDeletion'], 'input' | 'wrong
   fuzz: (fixture) => ({ ...restoreReader(fixture), refused: 403, fields: { password: currentPassword } }),
 };
 
-/** The oracle of a field where the password is wrong. */
+/** The oracle of a field if the password is wrong. */
 const refusedWhereValid =
   (oracle: is.Oracle): is.Oracle =>
   (...value) => {

@@ -44,7 +44,7 @@ interface Common {
   readonly cookie?: (server: TestServer) => Promise<string>;
   /** What must exist for the example; by default a fixture with an active request. */
   readonly fixture?: (server: TestServer) => Promise<Fixture>;
-  /** Who may make the call on a request; by chat where it is about one of its chats. */
+  /** Who may make the call on a request; by chat if it is about one of its chats. */
   readonly authorization?: Rule | Readonly<Record<'offered' | 'withdrawn', Rule>>;
   /** The call changes what a later call on the same request is allowed to do. */
   readonly changesRequest?: true;

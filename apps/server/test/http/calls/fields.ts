@@ -33,7 +33,7 @@ export const yesOrNo = field(is.oneOf(true, false), fc.constantFrom<unknown>(tru
 
 export const pageFields = { limit, cursor: field(is.cursor, fc.base64String()) };
 
-/** Ids of a filter, separated by commas; unknown ones find nothing, or are refused where `known` is given. */
+/** Ids of a filter, separated by commas; unknown ones find nothing, or are refused if `known` is given. */
 export const idsFilter = (known?: ReadonlySet<number>) =>
   field(
     is.optional(is.idsText(known)),

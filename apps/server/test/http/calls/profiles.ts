@@ -104,7 +104,7 @@ export const profiles: Entries<'profiles'> = {
         _,
         { master_collaboration_status_id: master, collaboration_preferences: sent },
       ) => {
-        // For 1 and 2, and where the list is left out, the saved table stays as it was.
+        // For 1 and 2, and if the list is left out, the saved table stays as it was.
         if (master !== 3 || (sent ?? null) === null) return absent;
         const cells = server.db.selectFrom('collaboration_preference').where('user_id', '=', reader.id);
         const rows = await cells.select(['type_id', 'area_id']).execute();

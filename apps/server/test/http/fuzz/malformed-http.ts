@@ -6,7 +6,7 @@ import type { RawRequest } from '../testing/transports.ts';
 
 /**
  * A malformed request: invalid JSON, another content type, an unusual path, query, cookie or tRPC input; and the statuses
- * of its allowed replies, none where any below 500 is right.
+ * of its allowed replies, none if any below 500 is right.
  */
 type MalformedRequest = ReturnType<typeof malformed>;
 const malformed = (request: RawRequest, ...statuses: number[]) => ({ request, statuses });

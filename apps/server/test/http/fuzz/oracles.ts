@@ -2,7 +2,7 @@ import { absent } from './values.ts';
 
 /**
  * What docs/behaviour/api.md#api expects for a value: it is accepted, and read back as `stored`; or refused with a status; or
- * `either`, where both are right but neither a 5xx nor a partial change is.
+ * `either`, if both are right but neither a 5xx nor a partial change is.
  */
 export type Expected = { accepted: true; stored?: unknown } | { refused: number } | 'either';
 export type Oracle = (
@@ -88,7 +88,7 @@ export function choice(known: ReadonlySet<number>, rules: { clears?: boolean; op
   };
 }
 
-/** A list of such ids; `known` may be left out where the list is ignored. */
+/** A list of such ids; `known` may be left out if the list is ignored. */
 export function choices(known: ReadonlySet<number> | undefined, required: boolean): Oracle {
   return (value) => {
     if (missing(value)) return required ? refused(400) : accepted();
@@ -160,7 +160,7 @@ export const credits: Oracle = (value) =>
 export const optionalId: Oracle = (value) =>
   missing(value) || value === null || isId(value) ? accepted() : refused(400);
 
-/** A field that another one of the same call excludes, where that one is given. */
+/** A field that another one of the same call excludes, if that one is given. */
 export const leftOutBeside =
   (other: string): Oracle =>
   (value, _transport, values) => {

@@ -93,7 +93,7 @@ export function isVisible(model: Model, request: Request, who: User): boolean {
   return request.status !== draft && isInScope(request, who);
 }
 
-/** Master status 1 any, 2 none, 3 only where the table has an open cell: the request's type, one of its areas that the viewer also has. */
+/** Master status 1 any, 2 none, 3 only if the table has an open cell: the request's type, one of its areas that the viewer also has. */
 function isOpenTo(who: User, request: Request): boolean {
   const shared = request.areas.filter((area) => who.areas.includes(area));
   if (shared.length === 0 || who.master === 2) return false;

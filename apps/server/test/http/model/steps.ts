@@ -469,7 +469,7 @@ step(4, 'setPreferences', preferences, async (model, data, { attempt, real }) =>
   });
   await attempt(who, save);
   who.master = data.master;
-  // For 1 and 2, and where the list is left out, the saved table is kept untouched.
+  // For 1 and 2, and if the list is left out, the saved table is kept untouched.
   if (data.master === 3 && data.cells !== null)
     who.cells = new Set(
       cells.filter((cell) => cell.is_open).map((cell) => `${cell.collaboration_type_id}/${cell.tech_area_id}`),

@@ -1,6 +1,6 @@
 import type { Db } from '@exchange/db';
 
-/** The stored account of an address. @throws where there is none */
+/** The stored account of an address. @throws if there is none */
 export const accountOf = (db: Db, email: string) =>
   db.selectFrom('app_user').selectAll().where('email_key', '=', email.toLowerCase()).executeTakeFirstOrThrow();
 

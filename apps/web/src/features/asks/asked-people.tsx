@@ -13,7 +13,7 @@ const stateNames: Record<SentAsk['state'], Said> = {
   no_answer: askScreens.noAnswer,
 };
 
-/** Whom the user asked for help on an own request, with what became of it; nothing where nobody was asked. */
+/** Whom the user asked for help on an own request, with what became of it; nothing if nobody was asked. */
 export default function AskedPeople({ requestId }: { requestId: number }) {
   const query = trpc.asks.listSent.useInfiniteQuery({ id: requestId, limit: 10 }, byCursor);
   const people = distinctItems(query.data, ({ user_id }) => user_id);

@@ -17,7 +17,7 @@ interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** An account screen: the form, and the board beside it where there is room. */
+/** An account screen: the form, and the board beside it if there is room. */
 export function AuthFrame({ heading, title = heading, notes, onSubmit, children }: AuthFrameProps) {
   useTitle(title);
   return (

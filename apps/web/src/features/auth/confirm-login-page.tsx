@@ -20,7 +20,7 @@ import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { PasskeyButton } from './passkey-login.tsx';
 import { useFinishLogin } from './use-finish-login.ts';
 
-/** A login that cannot be confirmed, or not now where the server did not answer. */
+/** A login that cannot be confirmed, or not now if the server did not answer. */
 function NothingToConfirm({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
     <AuthFrame heading={authScreens.confirmLogin()} notes="login">

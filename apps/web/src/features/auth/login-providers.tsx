@@ -6,7 +6,7 @@ import { useConfig } from '../../lib/config.ts';
 import { OrcidMark } from '../../ui/person-name.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
-/** An icon of this screen alone; the page's own icons are on every page. */
+/** An icon of only this screen; the page's own icons are on every page. */
 function InstituteMark() {
   return (
     <svg className="icon icon--s" viewBox="0 0 20 20" aria-hidden="true">

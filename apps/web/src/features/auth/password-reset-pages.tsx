@@ -55,7 +55,7 @@ function ExpiredLink({ why }: { why: string }) {
   );
 }
 
-/** Reset password. The link is checked first, which uses nothing up; where that fails, the form is shown. */
+/** Reset password. The link is checked first, which uses nothing up; if that fails, the form is shown. */
 function CheckedLink() {
   const [token] = useState(linkToken);
   const { mutate, data, isError } = trpc.auth.resetLink.useMutation({ meta: { refetch: false } });

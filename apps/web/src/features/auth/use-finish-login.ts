@@ -13,7 +13,7 @@ export function useFinishLogin(): () => Promise<void> {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const onUnknownUser = async (error: unknown): Promise<null> => {
-    // While the deletion of an account is pending it has the account screen alone, which keeps no drafts.
+    // While the deletion of an account is pending it has only the account screen, which keeps no drafts.
     if (errorKey(error) === 'account.leaving') return null;
     // The screen says that the login failed, so that no session may stay behind it.
     await utils.client.auth.logout.mutate().catch(() => undefined);

@@ -97,7 +97,7 @@ function Refused({ title, isExpired, children }: { title: string; isExpired: boo
 
 /**
  * Verify. The link is checked first, which changes nothing. It runs without a press for the sign-up that this very browser
- * made, and where neither the badge of an institute nor a choice of passwords depends on it. Otherwise it says what the
+ * made, and if neither the badge of an institute nor a choice of passwords depends on it. Otherwise it says what the
  * link sets and needs a button, because mail scanners run scripts, and strangers can sign up with any address
  * (docs/behaviour/deviations.md#deviations). `Verifying your email` is the heading until the outcome is known, and a moment longer.
  */

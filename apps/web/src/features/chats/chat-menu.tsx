@@ -74,7 +74,7 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
               onClick={() =>
                 archive.mutate(
                   { id, is_archived: !chat.is_archived, last_message_id: lastId || null },
-                  // Not above: who has left the chat meanwhile stays where they are.
+                  // Not above: a user who has left the chat meanwhile stays where they are.
                   { onSuccess: ({ is_archived }) => is_archived && goTo(list) },
                 )
               }

@@ -94,7 +94,7 @@ interface ChatRoomProps {
   loaded: ReturnType<typeof useConversation>;
 }
 
-/** Messages and message field of a chat, also where the offer is withdrawn or the request closed. */
+/** Messages and message field of a chat, also if the offer is withdrawn or the request closed. */
 export function ChatRoom({ chat, details, unread, loaded: { conversation, older } }: ChatRoomProps) {
   const chatId = chat.collaboration_request_response_id;
   const { outbox, send, retry, drop } = useOutbox(chatId);

@@ -98,7 +98,7 @@ type Answerable = Pick<
   'is_withdrawn' | 'has_request_page' | 'offer_answer' | 'collaboration_request_status_id' | 'other_user_hashid'
 >;
 
-/** Whether the answer is shown, or asked for: not of a withdrawn offer, and after the end of a request only where there is one. */
+/** Whether the answer is shown, or asked for: not of a withdrawn offer, and after the end of a request only if there is one. */
 export function mayAnswer(chat: Answerable): boolean {
   if (chat.is_withdrawn || chat.other_user_hashid === null || !chat.has_request_page) return false;
   return chat.offer_answer !== null || !isClosedStatus(chat.collaboration_request_status_id);

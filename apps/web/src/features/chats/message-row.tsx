@@ -72,7 +72,7 @@ interface MessageRowProps {
   /** Failed without a network, so that it goes by itself. */
   waits: boolean;
   otherName: string;
-  /** Profile of the other party; `null` where the account is deleted. */
+  /** Profile of the other party; `null` if the account is deleted. */
   otherHref: string | null;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;

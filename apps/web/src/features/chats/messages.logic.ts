@@ -7,7 +7,7 @@ import { copiesOnServer, type Outbox } from './outbox.logic.ts';
  */
 export interface Conversation {
   readonly messages: readonly ChatMessage[];
-  /** Id up to which answers of the server have brought every message; 0 where they brought none. A poll asks `after` it. */
+  /** Id up to which answers of the server have brought every message; 0 if they brought none. A poll asks `after` it. */
   readonly fetchedTo: number;
   /** Whether the first message of the chat is among them; otherwise there are older ones to load. */
   readonly complete: boolean;
@@ -19,7 +19,7 @@ function isNewer(known: readonly ChatMessage[], more: readonly ChatMessage[]): b
 
 /**
  * Joins two lists of messages, in order of their ids and each once. Messages never change, so a known one is kept as it
- * is; where nothing is new, `known` itself comes back.
+ * is; if nothing is new, `known` itself comes back.
  */
 export function mergeMessages(known: readonly ChatMessage[], more: readonly ChatMessage[]): readonly ChatMessage[] {
   if (more.length === 0) return known;
@@ -30,7 +30,7 @@ export function mergeMessages(known: readonly ChatMessage[], more: readonly Chat
   return [...byId.values()].sort((one, other) => one.id - other.id);
 }
 
-/** Joins what is known with what has arrived, whichever came first; the same object where nothing is new. */
+/** Joins what is known with what has arrived, whichever came first; the same object if nothing is new. */
 export function mergeConversations(known: Conversation, more: Conversation): Conversation {
   const messages = mergeMessages(known.messages, more.messages);
   const fetchedTo = Math.max(known.fetchedTo, more.fetchedTo);
@@ -49,7 +49,7 @@ export function partOfConversation(messages: readonly ChatMessage[], complete = 
   return { messages, fetchedTo: 0, complete };
 }
 
-/** Id of the last message, 0 where there is none. */
+/** Id of the last message, 0 if there is none. */
 export function lastId(messages: readonly ChatMessage[]): number {
   return messages.at(-1)?.id ?? 0;
 }
@@ -68,7 +68,7 @@ export interface UnreadMark {
 }
 
 /**
- * The line above the unread ones: the last `count` messages of the other party. Where fewer are loaded it is above the
+ * The line above the unread ones: the last `count` messages of the other party. If fewer are loaded it is above the
  * first of those.
  */
 export function unreadMark(messages: readonly ChatMessage[], otherId: number, count: number): UnreadMark | null {

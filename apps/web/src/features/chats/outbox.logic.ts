@@ -70,7 +70,7 @@ export interface Outbox {
 
 export const emptyOutbox: Outbox = { entries: [], confirmed: [] };
 
-/** What was stored, or `null` where it is of another shape. */
+/** What was stored, or `null` if it is of another shape. */
 export function parseOutbox(stored: unknown): Outbox | null {
   const parsed = z.safeParse(outbox, stored);
   return parsed.success ? parsed.data : null;

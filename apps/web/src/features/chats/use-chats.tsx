@@ -53,7 +53,7 @@ interface ChatLoadErrorProps {
   onRetry: () => void;
 }
 
-/** Shown instead of content that could not be loaded: the failure and, where known, the reason. */
+/** Shown instead of content that could not be loaded: the failure and, if known, the reason. */
 export function ChatLoadError({ title, error, busy, onRetry }: ChatLoadErrorProps) {
   const why = errorText(error, title, messages.fallback.network());
   return (

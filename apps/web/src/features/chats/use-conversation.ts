@@ -27,7 +27,7 @@ function join(known: unknown, arrived: unknown): unknown {
   return isConversation(known) && isConversation(arrived) ? mergeConversations(known, arrived) : arrived;
 }
 
-/** The latest messages; where some are known already, only the newer ones. */
+/** The latest messages; if some are known already, only the newer ones. */
 async function load(client: Client, chatId: number, known: Conversation | undefined, signal: AbortSignal) {
   if (!known) {
     const messages = await client.chats.messages.query({ id: chatId, limit: limits.messagesPage }, { signal });

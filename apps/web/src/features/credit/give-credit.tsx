@@ -26,7 +26,7 @@ interface GiveCreditProps {
 
 const buttonId = (requestId: number, personId: number) => `credit-${requestId}-${personId}`;
 
-/** Takes the credit of a person back and confirms it; the focus goes to the button that gives it again, where there is one. */
+/** Takes the credit of a person back and confirms it; the focus goes to the button that gives it again, if there is one. */
 export function useTakeBack() {
   const toast = useToast();
   return trpc.credit.takeBack.useMutation({

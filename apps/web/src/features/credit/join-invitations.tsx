@@ -48,7 +48,7 @@ function Row({ requestId, invitation: { id, email, invited_at } }: { requestId: 
   );
 }
 
-/** The addresses that were invited to join because of a request; nothing where there are none. */
+/** The addresses that were invited to join because of a request; nothing if there are none. */
 export default function JoinInvitations({ requestId }: { requestId: number }) {
   const { data } = trpc.joinInvitations.list.useQuery({ id: requestId });
   if (data === undefined || data.length === 0) return null;

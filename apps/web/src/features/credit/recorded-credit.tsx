@@ -129,7 +129,7 @@ export function RoleChoice({ legend, hint, chosen, onChange }: RoleChoiceProps) 
   );
 }
 
-/** The record of a person as others see it (docs/behaviour/credit.md#record); nothing where it is empty. */
+/** The record of a person as others see it (docs/behaviour/credit.md#record); nothing if it is empty. */
 export default function PersonRecord({ userId }: { userId: string }) {
   const query = trpc.credit.listOfPerson.useInfiniteQuery({ userId, limit: entriesPerPage }, byCursor);
   const items = itemsOf(query.data);

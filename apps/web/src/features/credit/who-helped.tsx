@@ -134,7 +134,7 @@ function HelperRow({ requestId, row: { person, credit } }: { requestId: number; 
 /** Those who helped, of whom a long list is cut until the user asks for the rest. */
 function HelperList({ requestId, rows }: { requestId: number; rows: readonly CreditRow[] }) {
   const [showsAll, setShowsAll] = useState(false);
-  // Who has got credit is always shown, also where they were named by an address below a long list.
+  // A person with credit is always shown, also if they were named by an address below a long list.
   const shown = rows.filter(({ credit }, index) => showsAll || index < shownAtFirst || credit !== undefined);
   const next = rows.find((row) => !shown.includes(row));
   return (

@@ -26,7 +26,7 @@ interface WideFiltersProps {
   onChange: (search: DirectorySearch) => void;
 }
 
-/** The filters where there is room for all: buttons that open a choice, and the career stages. */
+/** The filters if there is room for all: buttons that open a choice, and the career stages. */
 function WideFilters({ search, stages, onOpen, onChange }: WideFiltersProps) {
   return (
     <>
@@ -75,7 +75,7 @@ const nameIn = (list: readonly Named[], id: number) => list.find((one) => one.id
 
 interface PeopleFiltersProps {
   search: DirectorySearch;
-  /** The name of the institute that everybody found is at, where it is one. */
+  /** The name of the institute that everybody found is at, if it is one. */
   instituteName: string | undefined;
   onChange: (search: DirectorySearch) => void;
 }
@@ -84,7 +84,7 @@ interface PeopleFiltersProps {
 export function PeopleFilters({ search, instituteName, onChange }: PeopleFiltersProps) {
   const [open, setOpen] = useState<PickedFilter | 'all' | null>(null);
   const isWide = useMedia('(width >= 48rem)');
-  /** Names of institutes that were chosen here; a shared address has ids alone. */
+  /** Names of institutes that were chosen here; a shared address has only ids. */
   const [picked, setPicked] = useState<readonly Named[]>([]);
   const areas = useAreas(new Set(search.area)).items;
   const stages = trpc.reference.careerStages.useQuery(undefined, reference).data ?? noStages;

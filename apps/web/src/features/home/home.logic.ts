@@ -23,7 +23,7 @@ export interface Due {
     | 'credit'
     | 'drafts'
     | 'still-looking';
-  /** `12`, or `50+`; nothing where there is nothing to count. */
+  /** `12`, or `50+`; nothing if there is nothing to count. */
   readonly count: string | null;
   /** What follows the number: `new requests match your profile`. */
   readonly title: string;

@@ -135,7 +135,7 @@ interface CreateProps {
   /** Who is asked for help on the request next. */
   askNext: AskedNext | undefined;
   onDraft: (id: number | null) => void;
-  /** Whether the form begins as its heading alone, which opens it. */
+  /** Whether the form begins as only its heading, which opens it. */
   folded: boolean;
 }
 

@@ -20,7 +20,7 @@ interface DeleteProps {
   onClose: () => void;
 }
 
-/** Who loses the request, and whether they are told: not where it was closed before (docs/behaviour/requests.md#deleting-requests). */
+/** Who loses the request, and whether they are told: not if it was closed before (docs/behaviour/requests.md#deleting-requests). */
 function offersNote({ offer_count, collaboration_request_status_id: status }: Deleted): string {
   const { told, notTold, someTold, someNotTold } = myRequestScreens.delete;
   if (offer_count === undefined) return isClosedStatus(status) ? someNotTold() : someTold();

@@ -139,7 +139,7 @@ export function shownTo(people: string): string {
   return band === 'none' ? myRequestScreens.shownToNobody() : myRequestScreens.shownTo({ band, people: count });
 }
 
-/** The sentence after posting, beside that of the server; `people` is unknown where nobody asked. */
+/** The sentence after posting, beside that of the server; `people` is unknown if nobody asked. */
 export function posted(people: string | undefined): string {
   return people === undefined ? myRequestScreens.posted() : messages.screen.fullStop({ sentence: shownTo(people) });
 }

@@ -37,7 +37,7 @@ interface CardsProps {
   onDone: (id: number) => void;
 }
 
-/** The cards, or what to do where there are none. */
+/** The cards, or what to do if there are none. */
 function Cards({ query, onDone }: CardsProps) {
   const toast = useToast();
   const items = itemsOf(query.data);

@@ -59,7 +59,7 @@ export function AboutRequest({ request, title, children }: AboutProps) {
 
 const titleId = 'request-title';
 
-/** What became of the request and of the viewer's offer, where there is something to say. */
+/** What became of the request and of the viewer's offer, if there is something to say. */
 function State({ request }: { request: RequestDetails }) {
   const { viewer_state, collaboration_request_response_id: chatId } = request;
   const isActive = request.collaboration_request_status_id === requestStatus.active;

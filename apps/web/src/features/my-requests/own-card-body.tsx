@@ -51,7 +51,7 @@ interface OwnReachProps {
   onChange: () => void;
 }
 
-/** How many people an Active request of the user's own is shown to, with a way to change that where it is nobody. */
+/** How many people an Active request of the user's own is shown to, with a way to change that if it is nobody. */
 function OwnReach({ requestId, hasOffers, onChange }: OwnReachProps) {
   const { data, isPending } = trpc.requests.ownReach.useQuery({ id: requestId }, { staleTime: 300_000, retry: false });
   // The card keeps its height, so that what is below stays under the pointer.

@@ -22,7 +22,7 @@ interface ReachLineProps {
 }
 
 /**
- * How many people would find the request, and what helps where it is nobody (docs/behaviour/requests.md#reach). Each question counts
+ * How many people would find the request, and what helps if it is nobody (docs/behaviour/requests.md#reach). Each question counts
  * towards a quota, so it is asked once the form rests, and its answer is kept. A failure is silent.
  */
 export default function ReachLine({ form, values, audience, onChange }: ReachLineProps): ReactNode {

@@ -135,7 +135,7 @@ interface TitleFieldProps {
 /** The counter of a title is shown while at most so many characters are left. */
 const titleNearLimit = 50;
 
-/** The title of a request: one line of text, which is broken where it is longer than the field. */
+/** The title of a request: one line of text, which is broken if it is longer than the field. */
 export function TitleField({ isNew, value, description, onChange, ...field }: TitleFieldProps) {
   const isNearLimit = codePoints(value) >= limits.requestTitle - titleNearLimit;
   const hint = requestFormScreens.titleHint();

@@ -132,7 +132,7 @@ const isAcronym = (word: string) => /^[\p{Lu}\p{N}]{2,}$/u.test(word) && /\p{Lu}
 
 /**
  * What to search for to find requests that are similar to a title: any two of its longest words; of one meaningful word that
- * word. Empty where the title says too little.
+ * word. Empty if the title says too little.
  */
 export function similarQuery(title: string): string {
   const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? [];

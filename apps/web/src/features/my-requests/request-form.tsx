@@ -24,7 +24,7 @@ import {
 } from './request-form.logic.ts';
 import { useFormData, useVisitedFields } from './use-form-data.ts';
 
-/** It helps only, so the form works where it cannot be loaded. */
+/** It helps only, so the form works also if it cannot be loaded. */
 const ReachLine = lazy(() => import('./reach-line.tsx').catch(() => ({ default: () => null })));
 
 const SuggestedFromText = lazy(() => import('./suggested-from-text.tsx').catch(() => ({ default: () => null })));

@@ -17,7 +17,7 @@ const { stillLooking } = myRequestScreens;
 
 type Link = Outputs['requests']['stillLookingLink'];
 
-/** What the link would do now; nothing where the server did not say. */
+/** What the link would do now; nothing if the server did not say. */
 function Question({ link, token }: { link: Link | undefined; token: string }) {
   const { mutate, data, error, isPending } = trpc.requests.stillLookingByLink.useMutation({ meta: { refetch: false } });
   if (data) return <Banner tone="done" role="status" title={data.message} />;

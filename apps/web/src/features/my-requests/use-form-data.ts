@@ -7,7 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { reachKey, type SentAudience, sortedAudience } from './form-values.logic.ts';
 import type { RequestField } from './request-form.logic.ts';
 
-/** Reads how many people a form reaches, where that was asked before; it asks nothing. */
+/** Reads how many people a form reaches, if that was asked before; it asks nothing. */
 export function useKnownReach(): (input: SentAudience) => string | undefined {
   const queryClient = useQueryClient();
   return (input) => queryClient.getQueryData<Reach>(reachKey(sortedAudience(input)))?.people;

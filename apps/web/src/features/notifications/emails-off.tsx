@@ -27,7 +27,7 @@ export function useTurnOn(onDone?: () => void) {
 const storeKey = 'emails-off';
 
 /**
- * A line for a user who gets no emails, although there is something to hear of. Where this browser showed it last time,
+ * A line for a user who gets no emails, although there is something to hear of. If this browser showed it last time,
  * its place is kept while the answer is loaded.
  */
 export function EmailsOff() {

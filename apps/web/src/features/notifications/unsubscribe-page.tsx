@@ -17,7 +17,7 @@ import { AuthFrame } from '../auth/auth-frame.tsx';
 
 interface LinkCheckProps {
   link: Inputs['notifications']['unsubscribeLink'];
-  /** The screen of the link; called with nothing where the link could not be checked. */
+  /** The screen of the link; called with nothing if the link could not be checked. */
   children: (state: z.output<typeof unsubscribeLink> | undefined) => ReactNode;
 }
 
@@ -109,7 +109,7 @@ function Choice({ email, sig }: { email: string; sig: string }) {
 
 /**
  * The choice behind the signed link of an email. It acts by a button, because mail scanners open links; mail programs have
- * the one click of RFC 8058. Where everything is off it says so: the link of an email turns nothing on.
+ * the one click of RFC 8058. If everything is off it says so: the link of an email turns nothing on.
  */
 function UnsubscribeChoice({ email, sig }: { email: string; sig: string }) {
   return (

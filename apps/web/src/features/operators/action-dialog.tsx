@@ -31,7 +31,7 @@ interface OperatorAction<Input> {
 }
 
 /**
- * An action of an operator. Where the server wants the password first, it is asked for, confirmed and the action repeated, with
+ * An action of an operator. If the server wants the password first, it is asked for, confirmed and the action repeated, with
  * everything typed kept. Afterwards all of the console is fetched again. `call` gets a `client_id`, the same until it has succeeded.
  */
 export function useOperatorAction<Input, Output>(
@@ -161,7 +161,7 @@ export interface Action<Output = unknown> {
   readonly onDone?: (output: Output) => void;
 }
 
-/** Asks for the reason of an action, and for the password or a fresh login where the server wants it. */
+/** Asks for the reason of an action, and for the password or a fresh login if the server wants it. */
 export function ActionDialog<Output>({ action, onClose }: { action: Action<Output>; onClose: () => void }) {
   const { title, button, isDanger, reasonFor, hasLength, effects, controls, check, send, onDone } = action;
   const formId = useId();

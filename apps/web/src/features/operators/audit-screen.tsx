@@ -23,7 +23,7 @@ function whoOf({ actor_id, actor_name, action }: Entry): string {
   return action === 'person_restored' ? operatorAudit.byItself() : operatorAudit.commandLine();
 }
 
-/** Where the console shows what an entry is about; `null` where it shows none. */
+/** Where the console shows what an entry is about; `null` if it shows none. */
 function subjectHref({ subject_kind: kind, subject_id, details: { reports } }: Entry): string | null {
   if (subject_id === null) return null;
   const id = String(subject_id);
@@ -43,7 +43,7 @@ function unnamed(kind: string | null, id: number | null): string {
   return subjects[kind]?.({ id }) ?? `${kind} ${id}`;
 }
 
-/** What an entry is about: its name where it has one, and what else was written down. */
+/** What an entry is about: its name if it has one, and what else was written down. */
 function subjectOf({ subject_kind, subject_id, subject_name, details }: Entry): string {
   const { detail } = operatorAudit;
   const name = subject_name ?? unnamed(subject_kind, subject_id);

@@ -35,7 +35,7 @@ function FactorMissing() {
   );
 }
 
-/** Loads the console for operators and moderators alone. */
+/** Loads the console only for operators and moderators. */
 export default function ConsoleGate() {
   const query = trpc.operators.self.useQuery();
   if (query.data) return <Console staff={query.data} />;

@@ -11,17 +11,17 @@ import { Loading } from '../../ui/skeleton.tsx';
 interface Heading {
   readonly text: string;
   readonly className?: string;
-  /** For screen readers alone. */
+  /** Only for screen readers. */
   readonly isHidden?: boolean;
 }
 type Column = string | Heading;
 
 /** The heading of numbers, which stand at the end of their cells. */
 export const numbers = (text: string): Heading => ({ text, className: 'num' });
-/** A heading for screen readers alone. */
+/** A heading only for screen readers. */
 export const hidden = (text: string): Heading => ({ text, isHidden: true });
 
-/** A number of a row, with the name of its column where there is no room for headings. */
+/** A number of a row, with the name of its column if there is no room for headings. */
 export function NumberCell({ column, children }: { column: string; children: ReactNode }) {
   return (
     <td className="num" data-label={column}>
@@ -61,7 +61,7 @@ interface ListProps<T> extends Omit<TableProps, 'children'> {
   loading: string;
   items: readonly T[];
   row: (item: T) => ReactNode;
-  /** Shown where there are none. */
+  /** Shown if there are none. */
   empty: string;
   /** What to do then. */
   advice?: string | undefined;

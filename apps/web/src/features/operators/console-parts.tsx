@@ -99,7 +99,7 @@ interface ConfirmFieldProps {
   onLeave?: () => void;
 }
 
-/** The failure of an action, and the password or a fresh login where it is asked for. */
+/** The failure of an action, and the password or a fresh login if it is asked for. */
 export function ConfirmField({ action, onLeave }: ConfirmFieldProps) {
   const { needsPassword, isStale, password, setPassword, fields, error } = action;
   return (

@@ -27,12 +27,12 @@ export const day = (at: string) => withYear().format(new Date(at));
 /** `21 Dec 2026, 09:40:12`, in UTC. */
 export const timeInUtc = (at: string) => inUtc().format(new Date(at));
 
-/** `71 %`; a dash where there is nothing to count. */
+/** `71 %`; a dash if there is nothing to count. */
 export function percent(share: number | null): string {
   return share === null ? '–' : operatorFigures.percent({ share: Math.round(share * 100) });
 }
 
-/** `16 h`, from two days on `3 d`; a dash where there is nothing to count. */
+/** `16 h`, from two days on `3 d`; a dash if there is nothing to count. */
 export function hours(value: number | null): string {
   if (value === null) return '–';
   const { time } = operatorScreens;
@@ -54,13 +54,13 @@ const longWaitSeconds = 600;
 export const isLate = ({ oldest_seconds }: { oldest_seconds: number | null }) =>
   (oldest_seconds ?? 0) > longWaitSeconds;
 
-/** How the outbox does: bad with lost emails, waiting where the oldest one is late. */
+/** How the outbox does: bad with lost emails, waiting if the oldest one is late. */
 export function emailsState(mails: { failed: number; oldest_seconds: number | null }): StateTone {
   if (mails.failed > 0) return 'bad';
   return isLate(mails) ? 'wait' : 'good';
 }
 
-/** Whether PostgreSQL archives its log, and when it last did; it may be long ago where little is written. */
+/** Whether PostgreSQL archives its log, and when it last did; it may be long ago if little is written. */
 export function archiveText({
   last_seconds,
   is_failing,
@@ -111,7 +111,7 @@ export function weekName(week: string): string {
   return dayMonthInUtc().format(new Date(week));
 }
 
-/** `Genetics: 6 small areas`, where several are counted together. */
+/** `Genetics: 6 small areas`, if several are counted together. */
 export const rowName = (kind: TermKind, { name, terms, is_category }: Demand['rows'][number]) =>
   is_category ? operatorFigures.demand.small[kind]({ category: name, count: terms }) : name;
 

@@ -12,7 +12,7 @@ import { displayName } from '../../ui/person.ts';
 
 type Report = Outputs['operators']['report'];
 
-/** A text of the copy; nothing where the copy has none. */
+/** A text of the copy; nothing if the copy has none. */
 function textOf(snapshot: Report['snapshot'], key: string): string | null {
   const value = snapshot[key];
   return typeof value === 'string' && value !== '' ? value : null;

@@ -94,7 +94,7 @@ export default function FirstLoginForm({ profile }: { profile: OwnProfile }) {
   const { broken, submit } = useFormSubmit({
     mutation,
     check: () => checkFirstLogin(values),
-    // Who has left the screen meanwhile stays where they are.
+    // A user who has left the screen meanwhile stays where they are.
     send: () => mutation.mutate(toInput(values), { onSuccess: () => goTo(paths.requests) }),
   });
   const sent = errorFields(error);

@@ -120,7 +120,7 @@ const NotificationsCard = lazyPart(async () => ({
 
 interface OwnProfileViewProps {
   profile: OwnProfile;
-  /** Goes to edit mode, to one field where one is named. */
+  /** Goes to edit mode, to one field if one is named. */
   onEdit: (field: ProfileField | null) => void;
   /** Element id of the button that does. */
   editId: string;

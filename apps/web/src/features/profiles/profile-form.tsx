@@ -75,7 +75,7 @@ function ChangedProfile({ profile, opened, setOpened, form, setForm }: ChangedPr
   return fields.length > 0 && <ChangedMeanwhile by="you" fields={fields} />;
 }
 
-/** It helps only, so the form works where it cannot be loaded. */
+/** It helps only, so the form works also if it cannot be loaded. */
 const AreasFromTitles = lazy(() => import('./areas-from-titles.tsx').catch(() => ({ default: () => null })));
 
 interface ProfileEditProps {

@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/field.tsx';
 interface SaveBarProps {
   busy: boolean;
   onCancel: () => void;
-  /** Why the last Save failed, where no field is broken. */
+  /** Why the last Save failed, if no field is broken. */
   failure: string | undefined;
   /** What Save would do that a person may not mean. */
   warning?: string;

@@ -40,7 +40,7 @@ interface Options {
 /** Actions of the profile form: changing a field, adding to a list, saving. The caller keeps the values as a draft. */
 export function useProfileForm({ profile, stages, form, setForm, opened, onSaved, element }: Options) {
   const [broken, setBroken] = useState<ProfileBroken>({});
-  /** After a Save with errors the summary is shown; a refused list entry alone needs none. */
+  /** After a Save with errors the summary is shown, but not if only a list entry is refused. */
   const [refused, setRefused] = useState(false);
   const toast = useToast();
   const utils = trpc.useUtils();

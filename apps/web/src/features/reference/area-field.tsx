@@ -19,7 +19,7 @@ interface AreaFieldProps {
   listLabel: string;
   chosen: readonly Named[];
   onChange: (ids: number[]) => void;
-  /** Areas to add with one press, where they are not chosen. */
+  /** Areas to add with one press, if they are not chosen. */
   suggested?: readonly Named[];
   error: string | undefined;
 }

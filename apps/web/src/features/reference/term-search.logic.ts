@@ -19,7 +19,7 @@ export interface Term {
 }
 
 export interface Hit extends Term {
-  /** The alias that matched, where the name did not. */
+  /** The alias that matched, if the name did not. */
   readonly also: string | undefined;
   /** Words to mark in the name and the alias. */
   readonly marks: readonly string[];
@@ -214,7 +214,7 @@ function rankTerms(terms: readonly SearchableTerm[], query: Query): Ranked[] {
 }
 
 /**
- * The terms that fit, best first: exact, beginning of the name, beginning of a word, alias; with a typing error only where
+ * The terms that fit, best first: exact, beginning of the name, beginning of a word, alias; with a typing error only if
  * nothing else fits.
  */
 export function searchTerms(terms: readonly SearchableTerm[], query: string): Hit[] {

@@ -30,7 +30,7 @@ interface Category {
   readonly terms: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** The terms of all categories with their aliases, which arrive later; without them names alone are found. */
+/** The terms of all categories with their aliases, which arrive later; without them only names are found. */
 export function useTerms(list: 'technical_areas' | 'collaboration_types', categories: readonly Category[]): Term[] {
   const { data } = trpc.reference.aliases.useQuery(undefined, { staleTime: 'static' });
   return useMemo(() => {
@@ -43,7 +43,7 @@ export function useTerms(list: 'technical_areas' | 'collaboration_types', catego
 
 export interface TermSearch {
   readonly isSearching: boolean;
-  /** What fits, or where nothing does, what is near. */
+  /** What fits, or if nothing does, what is near. */
   readonly hits: readonly Hit[];
   readonly isNear: boolean;
   /** How many were found, shown at once. */

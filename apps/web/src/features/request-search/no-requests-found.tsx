@@ -12,7 +12,7 @@ import { SaveSearch } from './save-search.tsx';
 import { filterCount, type Loosened, loosened, type RequestSearch, withoutFilters } from './search.logic.ts';
 import { countText, searchAddress, searchCountInput, useChosenNames } from './use-search.ts';
 
-/** One thing to loosen, with the number of requests that are found then; nothing where that finds none either. */
+/** One thing to loosen, with the number of requests that are found then; nothing if that finds none either. */
 function Step({ step: { key, chosen, search }, names }: { step: Loosened; names: string }) {
   const { data } = trpc.requests.countFound.useQuery(searchCountInput(search));
   if (data === undefined || data.count === 0) return null;

@@ -156,7 +156,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** The heading alone, with what is new in all of them; it opens the rest. */
+/** Only the heading, with what is new in all of them; it opens the rest. */
 function Fold({ searches, children }: FoldProps) {
   const bodyId = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -8,7 +8,7 @@ export interface RequestSearch {
   readonly type: readonly number[];
   readonly area: readonly number[];
   readonly institute: readonly number[];
-  /** `null` where the address leaves it to the server. */
+  /** `null` if the address leaves it to the server. */
   readonly among: 'matching' | 'all' | 'solved' | null;
   /** `none`: only requests without offers. */
   readonly offers: 'none' | null;

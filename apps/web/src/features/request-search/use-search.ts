@@ -57,7 +57,7 @@ export function useChosenNames(search: RequestSearch): ChosenName[] {
     enabled: search.type.length > 0,
   });
   const areas = trpc.reference.technicalAreas.useQuery(undefined, { ...reference, enabled: search.area.length > 0 });
-  // A count by institutes names the chosen ones: the address has their ids alone.
+  // A count by institutes names the chosen ones: the address has only their ids.
   const institutes = trpc.requests.countFound.useQuery(
     { ...searchCountInput(search), by: 'institute' },
     { enabled: search.institute.length > 0, staleTime: 60_000 },

@@ -62,16 +62,16 @@ function AreaQuestion({ area, onAnswered }: { area: Area; onAnswered: () => void
 
 interface HiddenRowProps {
   requestId: number;
-  /** Where the request is not shown beside it. */
+  /** If the request is not shown beside it. */
   title?: string;
-  /** Where there is no other way back beside it. */
+  /** If there is no other way back beside it. */
   undo?: { isRunning: boolean; run: () => void };
   /** Called when the person is asked something, so that the row stays until the answer. */
   onAsked?: () => void;
   onClose: () => void;
 }
 
-/** After a request was hidden: the undo, and a reason where the person wants to give one. */
+/** After a request was hidden: the undo, and a reason if the person wants to give one. */
 export function HiddenRow({ requestId, title, undo, onAsked, onClose }: HiddenRowProps) {
   const toast = useToast();
   const whyId = useId();

@@ -63,7 +63,7 @@ export function parseVisits(text: string | null): Visits | null {
   }
 }
 
-/** The first request, newest first, that was there at the end of a visit; `undefined` where nothing stands above it. */
+/** The first request, newest first, that was there at the end of a visit; `undefined` if nothing stands above it. */
 export function firstSeen<T extends { readonly created_at: string }>(
   items: readonly T[],
   visit: VisitEnd | null,

@@ -29,7 +29,7 @@ interface Asked {
 }
 
 interface CardProps {
-  /** With the words of an invitation where its owner asks the viewer for help. */
+  /** With the words of an invitation if its owner asks the viewer for help. */
   request: CollaborationRequest & Partial<Pick<ReceivedAsk, 'invited_at' | 'invitation_message'>>;
   /** Ids of the viewer's own areas, which are highlighted. */
   ownAreas: ReadonlySet<number>;

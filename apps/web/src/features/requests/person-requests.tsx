@@ -34,7 +34,7 @@ function Row({ request, ownAreas }: { request: CollaborationRequest; ownAreas: R
   );
 }
 
-/** The Active requests of a person that the viewer may see; nothing where there are none. */
+/** The Active requests of a person that the viewer may see; nothing if there are none. */
 export function PersonRequests({ userId }: { userId: string }) {
   const query = trpc.requests.listOfPerson.useInfiniteQuery({ userId, limit: perPage }, byCursor);
   const { data: profile } = trpc.profiles.own.useQuery();

@@ -10,7 +10,7 @@ interface RequestCardProps extends Omit<ComponentProps<'article'>, 'title'> {
   titleId: string;
   /** `h2` or `h3` of the card, made by the caller with `CardTitle`. */
   title: ReactNode;
-  /** Type and areas: beside the text where there is room, above it otherwise. */
+  /** Type and areas: beside the text if there is room, above it otherwise. */
   side?: ReactNode;
   /** Above everything else: who asks the viewer for help. */
   asked?: ReactNode;

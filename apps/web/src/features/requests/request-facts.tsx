@@ -124,7 +124,7 @@ export function Who({ request }: { request: Requester }) {
   );
 }
 
-/** How fast somebody usually answers offers, in 1, 3 or 7 days; nothing where there is nothing to say. */
+/** How fast somebody usually answers offers, in 1, 3 or 7 days; nothing if there is nothing to say. */
 export function usuallyAnswers(days: number | null): string | null {
   const { day, threeDays, week } = requestScreens.usuallyAnswers;
   if (!days) return null;

@@ -22,7 +22,7 @@ interface StatusChangeOptions {
   onLacksDescription?: (lacks: boolean) => void;
 }
 
-/** Changes the status of the user's own request, and says what follows, with an undo where there is one. */
+/** Changes the status of the user's own request, and says what follows, with an undo if there is one. */
 export function useStatusChange({ requestId, title, current, onLacksDescription }: StatusChangeOptions) {
   const toast = useToast();
   const shownToast = useReplaceableToast();

@@ -8,7 +8,7 @@ import type { Status } from './request-facts.tsx';
 const titleLength = 40;
 
 /**
- * What follows from a change of status of the request with this title, and whether it can be undone; null where only the owner
+ * What follows from a change of status of the request with this title, and whether it can be undone; null if only the owner
  * notices it.
  */
 export function statusNote(

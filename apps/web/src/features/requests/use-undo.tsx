@@ -25,7 +25,7 @@ function showNew(): void {
   if (location.pathname === paths.requests && !onNewTab()) goTo(newTab);
 }
 
-/** Focuses the card that has returned, or the heading where the card is not shown. */
+/** Focuses the card that has returned, or the heading if the card is not shown. */
 function focusReturned(requestId: number): void {
   if (onNewTab()) focusSoon(cardId(requestId), focusHeading);
   else if (location.pathname === paths.requests) focusHeading();

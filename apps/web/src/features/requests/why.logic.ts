@@ -48,7 +48,7 @@ function fitOf(shared: readonly string[], match: Facts['match']): readonly WhyPa
 
 /**
  * The same of a new request: it shares an area with the viewer, who is open to its type (docs/behaviour/requests.md#new-requests), which an
- * invitation does not ask for. Empty where no area is shared, as after a change of the profile.
+ * invitation does not ask for. Empty if no area is shared, as after a change of the profile.
  */
 export function whyNew(
   request: Pick<CollaborationRequest, 'technical_areas' | 'is_verified_institute' | 'institute_name'>,

@@ -50,7 +50,7 @@ export async function requestDeletion(
 /**
  * Cancels a scheduled deletion and restores everything. Without one it changes nothing.
  *
- * @throws `auth.required` where the account has just been erased
+ * @throws `auth.required` if the account has just been erased
  */
 export async function cancelDeletion({ tx, viewer: { user_id, deletes_at } }: ViewerTxContext): Promise<void> {
   await lockRequestsOf(tx, user_id);

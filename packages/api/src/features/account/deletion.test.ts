@@ -163,7 +163,7 @@ test('keeping the account restores everything for its user and for others', asyn
   expect(await seen()).toEqual(before);
   expect(await newIdsFor(reader)).toContain(adas);
   expect(await feedErrors(product.db)).toEqual([]);
-  // Again, and where there was nothing to take back.
+  // Again, and if there was nothing to take back.
   expect(await kept.call.account.cancelDeletion()).toEqual({ message: accountSentences.success.kept() });
 });
 

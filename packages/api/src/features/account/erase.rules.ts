@@ -40,7 +40,7 @@ export async function eraseAccount(
   await publishToPartners(tx, account.id);
 }
 
-/** Erases one account that is due. @returns its id, or nothing where none is due */
+/** Erases one account that is due. @returns its id, or nothing if none is due */
 async function eraseDueAccount(tx: Tx, settings: Settings): Promise<number | undefined> {
   const due = await takeDueAccount(tx);
   if (due !== undefined) await eraseAccount(tx, settings, due);

@@ -104,7 +104,7 @@ export async function eraseOffersAndChats(tx: Tx, userId: number): Promise<void>
 const noAddress = 'deleted-user@example.invalid';
 
 /**
- * Deletes the rows that belong to the user alone, emails to them, their address elsewhere, and the
+ * Deletes the rows that belong only to the user, emails to them, their address elsewhere, and the
  * reasons of what operators did about them.
  */
 export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; email_key: string }): Promise<void> {
@@ -149,7 +149,7 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
     .updateTable('credit')
     .set({ email: noAddress })
     .where((eb) => eb.or([eb('user_id', '=', id), eb('owner_id', '=', id)]))
-    // Empty where the owner typed none.
+    // Empty if the owner typed none.
     .where('email', '<>', '')
     .execute();
 }

@@ -26,7 +26,7 @@ export async function isSharedWith(db: Db, personId: number, requestId: number):
   return found !== undefined;
 }
 
-/** @returns false where the person was asked about this request before */
+/** @returns false if the person was asked about this request before */
 export async function insertAsk(
   tx: Tx,
   values: { request_id: number; user_id: number; message: string | null },

@@ -12,7 +12,7 @@ export interface Account {
   readonly is_verified: boolean;
   readonly password_hash: string | null;
   readonly password_changed_at: string | null;
-  /** Null where the account is not suspended. */
+  /** Null if the account is not suspended. */
   readonly suspension_reason: string | null;
   readonly suspended_until: string | null;
   /** Whether the institute keeps the person out. */
@@ -98,7 +98,7 @@ export async function findAccountLocked(tx: Tx, email: string): Promise<Account 
   return selectAccount(tx).where('email_key', '=', emailKey(email)).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The account by id, locked until the end of the transaction. @throws where there is none */
+/** The account by id, locked until the end of the transaction. @throws if there is none */
 export async function lockAccount(tx: Tx, id: number): Promise<Account> {
   const account = await selectAccount(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (account === undefined) throw new Error('The account was erased');

@@ -7,7 +7,7 @@ import { newToken, tokenHash } from '../../core/tokens.ts';
 export interface EmailToken {
   readonly user_id: number;
   readonly used: boolean;
-  /** The hash of the password that a verification link activates; null where it was deleted. */
+  /** The hash of the password that a verification link activates; null if it was deleted. */
   readonly pending_password_hash: string | null;
 }
 
@@ -58,7 +58,7 @@ export interface SignupOfLink {
   readonly used: boolean;
   readonly nonce_hash: Buffer | null;
   readonly browser: string | null;
-  /** When the password was typed; null where it was deleted, as it is after a use of the link. */
+  /** When the password was typed; null if it was deleted, as it is after a use of the link. */
   readonly requested_at: string | null;
   readonly email: string;
 }

@@ -17,7 +17,7 @@ import {
 export interface LoginAttempt {
   readonly addressKey: string;
   readonly emailKey: string;
-  /** The browser's id where it has a `known` cookie, of whichever account: every failure of it is its contribution. */
+  /** The browser's id if it has a `known` cookie, of whichever account: every failure of it is its contribution. */
   readonly browserId: string | undefined;
   /** How many failures of the address lock it out. */
   readonly maxFailures: number;
@@ -67,7 +67,7 @@ export async function reserveAttempt(db: Db, attempt: LoginAttempt): Promise<num
 /**
  * Counts the attempt as failed; the last failure that is allowed locks the address out.
  *
- * @throws `http.unavailable` where the database has lost the attempt, so that nobody learns about a password for nothing
+ * @throws `http.unavailable` if the database has lost the attempt, so that nobody learns about a password for nothing
  */
 export function recordLoginFailure(
   db: Db,

@@ -61,7 +61,7 @@ interface Allowed {
 }
 
 interface Reservation {
-  /** The id of the attempt, `null` where it was not reserved. */
+  /** The id of the attempt, `null` if it was not reserved. */
   readonly attempt_id: number | null;
   /** Seconds until the lockout of the address ends, `null` without one. */
   readonly seconds_left: number | null;
@@ -70,7 +70,7 @@ interface Reservation {
 }
 
 /**
- * Inserts an attempt, pending until the password has been checked, where the address may have one more: as many as
+ * Inserts an attempt, pending until the password has been checked, if the address may have one more: as many as
  * `ofAddress` fail or are checked, and during a lockout as many of a known browser as `ofKnownBrowser`, from an hour before
  * it on. The caller holds the lock of the address. The commit does not wait for the disk: a crash of the database ends the
  * check of a pending attempt, too.
@@ -110,7 +110,7 @@ export async function insertAllowedAttempt(
   return { attempt_id, seconds_left, failed };
 }
 
-/** Counts a pending attempt as failed. @returns false where it is gone */
+/** Counts a pending attempt as failed. @returns false if it is gone */
 export async function markLoginFailed(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     with marked as (update login_attempt set failed = true where id = ${id} returning address_key, email_key)

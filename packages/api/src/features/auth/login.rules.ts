@@ -54,7 +54,7 @@ function browserOf(
   return { browserId: browser.browserId, isKnown: browser.since >= changed };
 }
 
-/** Locks an account; nothing where a reset committed while its password was being checked. */
+/** Locks an account; nothing if a reset committed while its password was being checked. */
 async function lockUnchanged(tx: Tx, { id, password_hash }: Account): Promise<Account | undefined> {
   const account = await lockAccount(tx, id);
   return account.password_hash === password_hash ? account : undefined;
@@ -371,7 +371,7 @@ export async function logout(ctx: Context): Promise<void> {
   ctx.clientSession.dropSession();
 }
 
-/** Whose session a token is, or the one of the cookie where none is given. @throws `auth.required` */
+/** Whose session a token is, or the one of the cookie if none is given. @throws `auth.required` */
 export async function validateToken(
   { db, viewer }: Context,
   { token }: z.output<typeof validateTokenInput>,

@@ -50,7 +50,7 @@ export async function isResetLinkValid({ db }: Context, token: string): Promise<
  * Sets a new password with the token of an email, which works once; also verifies the address and ends all sessions and
  * access tokens. The owner of an account that was verified before is emailed.
  *
- * @throws `auth.resetToken`, `auth.notInvited` where the address is not verified
+ * @throws `auth.resetToken`, `auth.notInvited` if the address is not verified
  */
 export async function resetPassword(services: Services, input: { token: string; newPassword: string }): Promise<void> {
   const { db, hasher } = services;

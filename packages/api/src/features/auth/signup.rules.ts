@@ -119,11 +119,11 @@ interface Claim {
 
 /**
  * Stores a pending password with its link, or without one for an address that lacks an invitation, or emails the owner of a
- * verified address. The statements are the same in all cases and where limits allow no email, so that the duration discloses
+ * verified address. The statements are the same in all cases and if limits allow no email, so that the duration discloses
  * nothing. The limit of emails counts by
  * requester, so that strangers cannot use up the email of the owner; a password without an email is kept too.
  *
- * @returns false, without any change, where another pending password was added since, or where those of the address have
+ * @returns false, without any change, if another pending password was added since, or if those of the address have
  *   another salt: they share one, so that a login is compared with all of them at once
  */
 async function claim(

@@ -5,7 +5,7 @@ import { refuse } from '../../core/refusal.ts';
 import { isInvitedToSignUp } from './join-invitation.sql.ts';
 
 /**
- * Looks at the domain of the address alone, so that the answer says nothing about accounts.
+ * Looks only at the domain of the address, so that the answer says nothing about accounts.
  *
  * @throws `auth.signUpClosed`, `auth.signUpDomain`
  */

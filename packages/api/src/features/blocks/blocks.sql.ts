@@ -16,14 +16,14 @@ export function blockersOf(personId: number | RawBuilder<number>): RawBuilder<nu
   return sql<number[]>`array(select blocker_id from user_block where blocked_id = ${personId})`;
 }
 
-/** The condition that one person blocks another; false where the other one is null. */
+/** The condition that one person blocks another; false if the other one is null. */
 export function hasBlocked(blockerId: RawBuilder<unknown>, blockedId: number | null): RawBuilder<boolean> {
   return sql<boolean>`exists (select from user_block where blocker_id = ${blockerId} and blocked_id = ${blockedId})`;
 }
 
 /**
  * The condition that something happened after one person blocked another, so that it is hidden from the first; false without
- * a block, and where the time is null.
+ * a block, and if the time is null.
  */
 export function isSinceBlock(
   at: RawBuilder<unknown>,
@@ -100,7 +100,7 @@ export async function countBlocks(db: Db, viewerId: number): Promise<number> {
   return blocks;
 }
 
-/** @returns false where the person was blocked already */
+/** @returns false if the person was blocked already */
 export async function insertBlock(tx: Tx, viewerId: number, userId: number): Promise<boolean> {
   const inserted = await tx
     .insertInto('user_block')
@@ -111,7 +111,7 @@ export async function insertBlock(tx: Tx, viewerId: number, userId: number): Pro
   return inserted !== undefined;
 }
 
-/** @returns false where the person was not blocked */
+/** @returns false if the person was not blocked */
 export async function deleteBlock(tx: Tx, viewerId: number, userId: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('user_block')

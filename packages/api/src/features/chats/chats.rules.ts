@@ -100,7 +100,7 @@ export async function markRead(
 }
 
 /**
- * Archives a chat for the viewer alone, or takes it out of the archive. Archiving marks its messages as read, up to the
+ * Archives a chat only for the viewer, or takes it out of the archive. Archiving marks its messages as read, up to the
  * given one or all. With a later message of the other member, which the viewer has not seen, the chat stays in its list.
  *
  * @throws `chats.notFound`
@@ -117,7 +117,7 @@ export async function archive(
   return { message: isArchived ? archived() : isWanted ? notArchived() : unarchived(), is_archived: isArchived };
 }
 
-/** Mutes a chat for the viewer alone: no email about it; or ends that. @throws `chats.notFound` */
+/** Mutes a chat only for the viewer: no email about it; or ends that. @throws `chats.notFound` */
 export async function mute(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id, is_muted: isMuted }: { id: number; is_muted: boolean },

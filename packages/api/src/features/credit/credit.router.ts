@@ -58,7 +58,7 @@ export const credit = router({
     .meta({
       tag: requestTag,
       summary: 'Track a successful collaborator of one’s own completed request',
-      description: 'By `email`, or by `userId` where the person offered help on the request.',
+      description: 'By `email`, or by `userId` if the person offered help on the request.',
       refusals: [
         'collaborators.notOwner',
         'collaborators.notCompleted',

@@ -5,7 +5,7 @@ import type { Settings } from '../../core/context.ts';
 import { about, nameOf, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';
 
-/** For a user who got credit for a request, with the owner's thanks where these were given at the same time. */
+/** For a user who got credit for a request, with the owner's thanks if these were given at the same time. */
 export function creditEmail(
   { publicUrl, appName: app }: Settings,
   { owner, title, thanks }: { owner: string | null; title: string; thanks: string | null },

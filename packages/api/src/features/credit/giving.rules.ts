@@ -67,7 +67,7 @@ export const creditTopic = (requestId: number, userId: number) => `credit ${requ
 export const thanksTopic = (requestId: number, userId: number) => `thanks ${requestId} ${userId}`;
 
 /**
- * Publishes a change of credit by one of its two people, not to the other one where they block the one who acts.
+ * Publishes a change of credit by one of its two people, not to the other one if they block the one who acts.
  *
  * @param actorId who acts
  */
@@ -84,7 +84,7 @@ function publishInChat(tx: Tx, ownerId: number, { id, chat_id, is_hidden_from_he
 /**
  * Lets a person's other look-ups of addresses wait until the end of the transaction.
  *
- * @throws `collaborators.tooManyMisses` where too many failed within a day
+ * @throws `collaborators.tooManyMisses` if too many failed within a day
  */
 export async function requireLookupsLeft(tx: Tx, { rateLimits }: Settings, userId: number): Promise<void> {
   if (!rateLimits) return;
@@ -131,10 +131,10 @@ interface Credit {
 }
 
 /**
- * Gives a person credit, and asks them by email and event to confirm. Where they said before that it was not them, no
+ * Gives a person credit, and asks them by email and event to confirm. If they said before that it was not them, no
  * email leaves.
  *
- * @returns false where the person is named already
+ * @returns false if the person is named already
  */
 export async function creditPerson(
   tx: Tx,

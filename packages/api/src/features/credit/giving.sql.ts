@@ -87,7 +87,7 @@ export function listLastHelpers(db: Db, requestId: number): Promise<RequestHelpe
 }
 
 /**
- * What is stored where the owner typed no address. Not null: the release before this one, which may run beside it, answers
+ * What is stored if the owner typed no address. Not null: the release before this one, which may run beside it, answers
  * a text.
  */
 export const noAddress = '';

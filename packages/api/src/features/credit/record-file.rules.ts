@@ -21,7 +21,7 @@ interface Line {
   readonly roles: string;
   /** The thanks that the person accepted. */
   readonly thanks: string | null;
-  /** The permanent link; `null` where the credit is not on the profile. */
+  /** The permanent link; `null` if the credit is not on the profile. */
   readonly link: string | null;
 }
 

@@ -32,10 +32,10 @@ function isCurrent(stored: { readonly version: number }, read: number): boolean 
 }
 
 /**
- * Confirms a credit in which the viewer was named, or changes what they confirmed. It may be repeated. Where they block the owner,
+ * Confirms a credit in which the viewer was named, or changes what they confirmed. It may be repeated. If they block the owner,
  * what the owner added goes on waiting, and does not refuse the call.
  *
- * @throws `record.notFound`; `record.changed` where the owner changed roles or thanks since the viewer read them
+ * @throws `record.notFound`; `record.changed` if the owner changed roles or thanks since the viewer read them
  */
 export async function confirm(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,

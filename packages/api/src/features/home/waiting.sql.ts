@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { countsFor } from '../requests/card.sql.ts';
 import { expiresAt } from '../requests/expiry.sql.ts';
 
-/** The numbers, and the columns of the first of each kind; null where there is none. */
+/** The numbers, and the columns of the first of each kind; null if there is none. */
 interface Row {
   readonly offer_count: number;
   readonly offer_id: number | null;

@@ -102,7 +102,7 @@ export async function readJoinInvitations(
 
 /**
  * Withdraws the email of an invitation that is taken back, if it has not left. The address may then get another one, which leaves at
- * once where another member has invited it.
+ * once if another member has invited it.
  */
 export async function withdrawJoinEmail(
   tx: Tx,

@@ -16,7 +16,7 @@ async function store(tx: Tx, actorId: number | null, email: string): Promise<voi
 }
 
 /**
- * Invites an address to sign up (docs/behaviour/operators.md#invitations-of-operators). Its email leaves once in 90 days, and never where
+ * Invites an address to sign up (docs/behaviour/operators.md#invitations-of-operators). Its email leaves once in 90 days, and never if
  * the address wants none; the invitation counts all the same.
  *
  * @throws `auth.signUpClosed`, `auth.signUpDomain`, `operators.hasAccount`, `operators.tooManyInvitations`

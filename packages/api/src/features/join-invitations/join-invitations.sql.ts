@@ -8,7 +8,7 @@ import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
 
-/** An address as it is stored where no account consented to more. */
+/** An address as it is stored if no account consented to more. */
 const hashOf = (email: string) => tokenHash(emailKey(email));
 
 /** Whether an address has a verified account, also one that is being deleted. */
@@ -37,7 +37,7 @@ export async function insertJoinInvitation(
 /**
  * Claims the one email of 90 days to an address. Parallel calls for one address wait for each other at its row.
  *
- * @returns false where it had one, or wants none
+ * @returns false if it had one, or wants none
  */
 export async function claimAddress(tx: Tx, email: string): Promise<boolean> {
   const claimed = await tx
@@ -55,7 +55,7 @@ export async function claimAddress(tx: Tx, email: string): Promise<boolean> {
   return claimed !== undefined;
 }
 
-/** Lets an address whose email did not leave get another one; not where it wants none. */
+/** Lets an address whose email did not leave get another one; not if it wants none. */
 export async function releaseAddress(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('join_address').where('hash', '=', hashOf(email)).where('refused_at', 'is', null).execute();
 }
@@ -196,7 +196,7 @@ export async function upsertInvitation(tx: Tx, email: string): Promise<number> {
   return id;
 }
 
-/** @returns whose invitation it was, to whom; nothing where there is none */
+/** @returns whose invitation it was, to whom; nothing if there is none */
 export function deleteInvitation(tx: Tx, id: number) {
   return tx
     .deleteFrom('join_invitation')

@@ -57,7 +57,7 @@ export function findLink(db: Db, token: string): Promise<PendingLink | undefined
   return selectLink(db, token).executeTakeFirst();
 }
 
-/** The unexpired link of a browser's token, where its last email carried this token. */
+/** The unexpired link of a browser's token, if its last email carried this token. */
 export function findMailedLink(db: Db, token: string, emailToken: string): Promise<PendingLink | undefined> {
   return selectLink(db, token).where('link.email_token_hash', '=', tokenHash(emailToken)).executeTakeFirst();
 }

@@ -94,7 +94,7 @@ const stateQuota = { name: 'login states', limit: 1, hours: 1 };
  * Records that the answer to a login was taken, over all servers. `RATE_LIMITS=off` does not lift it.
  *
  * @param state the random text that is in the answer
- * @returns false where it was taken before
+ * @returns false if it was taken before
  */
 export function takeAnswerOnce(db: Db, state: string): Promise<boolean> {
   return inTransaction(db, (tx) => insertUse(tx, stateQuota, tokenHash(state).toString('base64url')));
@@ -172,7 +172,7 @@ async function openAwaited(tx: Tx, id: number, identity: Identity): Promise<{ id
   return account;
 }
 
-/** Locks the account of an identity. @throws `loginProviders.expired` where it was unlinked or erased meanwhile */
+/** Locks the account of an identity. @throws `loginProviders.expired` if it was unlinked or erased meanwhile */
 async function lockLinked(tx: Tx, identity: Identity): Promise<{ id: number }> {
   const linked = (await findLinkedAccount(tx, identity)) ?? refuse('loginProviders.expired');
   await lockAccount(tx, linked.id);

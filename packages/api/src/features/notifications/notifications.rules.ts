@@ -79,7 +79,7 @@ export async function unsubscribe(ctx: TxContext, input: z.output<typeof unsubsc
 }
 
 /**
- * Stops notification emails by the link of an email alone, all or, with `keep`, those that are not about own requests and chats.
+ * Stops notification emails by only the link of an email, all or, with `keep`, those that are not about own requests and chats.
  *
  * @returns whether those about own requests and chats still come
  * @throws `notifications.signature`

@@ -40,7 +40,7 @@ export async function turnDigestOff(tx: Tx, email: string): Promise<boolean> {
   return rows[0]?.is_off ?? false;
 }
 
-/** Ends an unsubscription. Where every kind was turned off, those about a user's own requests and chats are turned on. */
+/** Ends an unsubscription. If every kind was turned off, those about a user's own requests and chats are turned on. */
 function turnNotificationsOn(tx: Tx, isPerson: RawBuilder<boolean>) {
   const orNothing = sql`or not ${wantsSomething}`;
   return sql`

@@ -12,7 +12,7 @@ interface Unread {
   /** The last of them, the oldest first. */
   readonly messages: readonly string[];
   readonly chatId: number;
-  /** `null` where the reader cannot open it any more. */
+  /** `null` if the reader cannot open it any more. */
   readonly requestId: number | null;
   readonly tab: 'my-requests' | 'my-offers';
 }

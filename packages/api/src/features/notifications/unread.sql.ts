@@ -6,7 +6,7 @@ import { nameForOthers } from '../profiles/display.sql.ts';
 /** A chat with unread messages that an email is due for. */
 export interface UnreadChat {
   readonly id: number;
-  /** `null` where the reader cannot open it any more. */
+  /** `null` if the reader cannot open it any more. */
   readonly request_id: number | null;
   readonly reader_id: number;
   /** Whether the reader owns the request. */

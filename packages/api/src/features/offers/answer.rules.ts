@@ -38,7 +38,7 @@ const sentences = { accepted: offerSentences.success.accepted, declined: offerSe
  * notified by email a minute after the last change, of an answer that they do not know yet. A helper who blocks the owner gets
  * neither event nor email.
  *
- * @returns the seconds until the email; null where none is due, whatever the helper's preferences
+ * @returns the seconds until the email; null if none is due, whatever the helper's preferences
  * @throws as `requireAnswerable`
  */
 export async function answerOffer(

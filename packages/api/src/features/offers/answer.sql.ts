@@ -24,7 +24,7 @@ export interface LockedOffer {
   readonly helper_id: number;
   readonly answer: OfferAnswer;
   readonly notified_answer: OfferAnswer;
-  /** Seconds until the helper is notified of the answer; null where nothing is due. */
+  /** Seconds until the helper is notified of the answer; null if nothing is due. */
   readonly settles_in: number | null;
   readonly is_withdrawn: boolean;
   readonly is_blocking: boolean;
@@ -70,7 +70,7 @@ export async function lockOffer(tx: Tx, requestId: number, chatId: number): Prom
 
 interface Answered {
   readonly answer: OfferAnswer;
-  /** Seconds after which the helper is notified of it; null where there is nothing to notify them of. */
+  /** Seconds after which the helper is notified of it; null if there is nothing to notify them of. */
   readonly seconds: number | null;
 }
 
@@ -106,7 +106,7 @@ export interface SettledAnswer {
   readonly request_id: number;
   readonly title: string;
   readonly answer: Exclude<OfferAnswer, null>;
-  /** The message that came with it; null where there is none or the helper has read it. */
+  /** The message that came with it; null if there is none or the helper has read it. */
   readonly message: string | null;
   /** Distinguishes it from earlier answers to the offer. */
   readonly answered_at: string;

@@ -182,7 +182,7 @@ export async function listOffered(
 
 /**
  * The live offers on a request that a viewer owns, newest first. The preview is of the message that made the offer, which
- * is not the first one of the chat where an earlier offer was withdrawn.
+ * is not the first one of the chat if an earlier offer was withdrawn.
  */
 export async function listReceived(
   db: Db,

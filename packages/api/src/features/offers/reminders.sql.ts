@@ -21,7 +21,7 @@ function isDue(): RawBuilder<boolean> {
  * Takes an owner with an offer whose reminder is due and who got none within a day, and counts the due reminders of all their
  * offers, also of those on requests that are not Active. Rows that are locked are skipped.
  *
- * @returns the owner; nothing where none is left
+ * @returns the owner; nothing if none is left
  */
 export async function takeOwnerDue(tx: Tx): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

@@ -31,7 +31,7 @@ export async function describeAccount({ db, viewer }: ViewerContext, id: number)
 }
 
 /**
- * Verifies an address without its link, where the operator knows whose it is. It activates the only password that waits; with
+ * Verifies an address without its link, if the operator knows whose it is. It activates the only password that waits; with
  * several nobody but the owner of the address can choose.
  *
  * @throws `profiles.notFound`, `operators.isVerified`, `operators.severalPasswords`

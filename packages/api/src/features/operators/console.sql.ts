@@ -7,7 +7,7 @@ export function contains(column: RawBuilder<unknown>, part: string): RawBuilder<
   return sql`strpos(lower(${column}), lower(${part}::text)) > 0`;
 }
 
-/** A searched text as an id; 0, which no row has, where it is none. */
+/** A searched text as an id; 0, which no row has, if it is none. */
 export function asSearchedId(text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
   return id <= limits.id ? id : 0;

@@ -4,7 +4,7 @@ import { refuse } from '../../core/refusal.ts';
 import { wakeMailerAfterCommit } from '../../core/transaction.ts';
 import { findConcerned, requeueMails } from './mails.sql.ts';
 
-/** Sends an email again. @throws `operators.mailNotFound` where it has left, has no text any more, or is being sent */
+/** Sends an email again. @throws `operators.mailNotFound` if it has left, has no text any more, or is being sent */
 export async function retryMail({ tx, viewer: { user_id: actorId } }: ViewerTxContext, id: number): Promise<void> {
   if ((await requeueMails(tx, id, actorId)) === 0) refuse('operators.mailNotFound');
   wakeMailerAfterCommit(tx);

@@ -148,7 +148,7 @@ export async function listPeopleToLink(
 }
 
 /**
- * Links people to the institute of their address. Where it is none any more, the former one becomes what the person claims,
+ * Links people to the institute of their address. If it is none any more, the former one becomes what the person claims,
  * unless they claimed one before.
  */
 export async function linkPeople(

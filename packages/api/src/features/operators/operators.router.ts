@@ -107,7 +107,7 @@ import { confirmSuspension, restore, suspend } from './suspension.rules.ts';
 import { restoreRequest, withdrawRequest } from './withdrawal.rules.ts';
 
 /**
- * What operators and moderators do (docs/behaviour/operators.md#operators). The procedures are the console's and the command line's alone:
+ * What operators and moderators do (docs/behaviour/operators.md#operators). The procedures are only the console's and the command line's:
  * they have no REST route and are not in the API's document.
  */
 export const operators = router({

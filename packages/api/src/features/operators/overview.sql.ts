@@ -46,7 +46,7 @@ export async function listWeeks(db: Db): Promise<WeekFigures[]> {
   return rows;
 }
 
-/** Shares from 0 to 1 of the requests that are at least a day or a week old; null where there is none. */
+/** Shares from 0 to 1 of the requests that are at least a day or a week old; null if there is none. */
 export async function findAnswerShares(
   db: Db,
 ): Promise<Pick<Overview, 'answered_within_day' | 'answered_within_week' | 'median_hours'>> {
@@ -91,7 +91,7 @@ export async function countPausedWebhooks(db: Db): Promise<{ ofOperators: number
 }
 
 /**
- * When PostgreSQL last archived a file of its write-ahead log, and whether it has failed since; nothing where it archives none.
+ * When PostgreSQL last archived a file of its write-ahead log, and whether it has failed since; nothing if it archives none.
  * Base backups and dumps are made from outside, so that the database knows of none.
  */
 export async function findLogArchive(db: Db): Promise<Overview['log_archive']> {

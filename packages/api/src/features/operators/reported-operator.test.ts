@@ -13,7 +13,7 @@ const product = await openTestApp({ rateLimits: false });
 const { db } = product;
 
 type Calls = Caller['operators'];
-/** What a test calls each query with, and what it does where it is no query. */
+/** What a test calls each query with, and what it does if it is no query. */
 type Inputs = Partial<Record<keyof Calls, readonly unknown[]>>;
 
 const queries = Object.entries(appRouter._def.procedures)

@@ -111,7 +111,7 @@ interface Decision {
   readonly days: number | null;
 }
 
-/** The id and email address of the person that a report is about. @throws `operators.notPossible` where the account is erased */
+/** The id and email address of the person that a report is about. @throws `operators.notPossible` if the account is erased */
 async function requireAddress(tx: Tx, aboutId: number | null): Promise<{ id: number; to: string }> {
   const to = aboutId === null ? undefined : await findAddress(tx, aboutId);
   return aboutId === null || to === undefined ? refuse('operators.notPossible') : { id: aboutId, to };
@@ -167,7 +167,7 @@ const acts: Record<Exclude<ReportOutcome, 'dismissed'>, (ctx: StaffTxContext, of
 };
 
 /**
- * Decides about all open reports of a subject: closes them, does what the outcome says, and thanks those who reported where
+ * Decides about all open reports of a subject: closes them, does what the outcome says, and thanks those who reported if
  * something was done.
  *
  * @throws `operators.passwordRequired`, `account.loginAgain`, `operators.reportNotFound`, `operators.reportClosed`, `operators.notPossible`, and the

@@ -13,7 +13,7 @@ import { isPresent } from '../../core/present.sql.ts';
 import { messageText, removedMessage } from '../chats/messages.sql.ts';
 import { nameForOthers } from '../profiles/display.sql.ts';
 
-/** The people of a row, where the account is not erased. */
+/** The people of a row, if the account is not erased. */
 const somebody = (person: string) => sql<{ user_id: number; name: string | null } | null>`
   case when ${sql.ref(`${person}.id`)} is not null and ${sql.ref(`${person}.erased_at`)} is null
     then json_build_object('user_id', ${sql.ref(`${person}.id`)}, 'name', ${nameForOthers(person)}) end`;

@@ -17,7 +17,7 @@ async function requireVerifiedId(tx: Tx, email: string): Promise<number> {
  * Makes the owner of a verified address an operator or moderator, in place of the role they have. For the command line:
  * no procedure grants a role (docs/behaviour/operators.md#operators).
  *
- * @returns false where the person has the role already
+ * @returns false if the person has the role already
  * @throws `operators.unknownAddress`
  */
 export function grantRole(db: Db, email: string, role: StaffRole): Promise<boolean> {
@@ -54,7 +54,7 @@ export function makeLoginLink(db: Db, publicUrl: string, email: string): Promise
 /**
  * Makes an operator or moderator a member again. For the command line.
  *
- * @returns false where the person has no role
+ * @returns false if the person has no role
  * @throws `operators.unknownAddress`
  */
 export function revokeRole(db: Db, email: string): Promise<boolean> {

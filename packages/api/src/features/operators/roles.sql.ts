@@ -21,7 +21,7 @@ export async function holdRole(tx: Tx, userId: number): Promise<StaffRole | unde
   return (await selectRole(tx, userId).forShare('staff_role').executeTakeFirst())?.role;
 }
 
-/** Sets the role of a person. @returns false where the person has it already */
+/** Sets the role of a person. @returns false if the person has it already */
 export async function upsertRole(tx: Tx, userId: number, role: StaffRole): Promise<boolean> {
   const set = await tx
     .insertInto('staff_role')

@@ -81,7 +81,7 @@ const callsOf = (calls: Calls): Record<keyof Calls, () => Promise<unknown>> => (
   demand: () => calls.demand({}),
   outcome: () => calls.outcome({}),
 });
-/** What moderators need for reports and first requests; everything else is for operators alone. */
+/** What moderators need for reports and first requests; everything else is only for operators. */
 const ofModerators = [
   'self',
   'confirm',

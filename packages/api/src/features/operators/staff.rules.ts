@@ -63,7 +63,7 @@ export const moderator = member
   .meta({ sessionOnly: true })
   .use(async ({ ctx, next }) => next({ ctx: { role: await requireRole(ctx.db, ctx.viewer) } }));
 
-/** A procedure for operators alone. */
+/** A procedure only for operators. */
 export const operator = moderator.use(({ ctx, next }) => {
   requireOperator(ctx.role);
   return next();
@@ -83,7 +83,7 @@ export const moderatorTransaction = transaction.unstable_pipe(async ({ ctx, next
   return next({ ctx: { role } });
 });
 
-/** The same for what operators alone may do. */
+/** The same for what only operators may do. */
 export const operatorTransaction = transaction.unstable_pipe(async ({ ctx, next }) => {
   const role = await requireHeldRole(ctx.tx, requireViewer(ctx));
   requireOperator(role);

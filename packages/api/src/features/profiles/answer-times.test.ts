@@ -90,7 +90,7 @@ test('the owner, the people of a chat and the directory read the same answer tim
   expect(found?.answers_within_days).toBe(1);
 });
 
-/** The definition, read from messages and offers alone: docs/behaviour/profiles.md#answer-times. */
+/** The definition, read only from messages and offers: docs/behaviour/profiles.md#answer-times. */
 async function plainly(ownerId: number): Promise<number | null> {
   const { rows } = await sql<{ waited: number | null }>`
     select extract(epoch from reply.at - offer.offered_at)::float8 / 86400 as waited

@@ -21,7 +21,7 @@ export function presentName(person: string) {
     else ${sql.lit(profileSentences.screen.deletedUser())} end`;
 }
 
-/** The public id outside chats; `null` where there is no profile. */
+/** The public id outside chats; `null` if there is no profile. */
 export function presentHashid(person: string) {
   return sql<string | null>`case when ${isPresent(person)} then ${sql.ref(`${person}.hashid`)} end`;
 }

@@ -199,7 +199,7 @@ export function rankCandidates(
   return Array.from(keys.sort().subarray(0, limit), (key) => key % entries.length);
 }
 
-/** The domain that the query names, where an institute has several. */
+/** The domain that the query names, if an institute has several. */
 export function matchingDomain({ domains }: Entry, query: string): string | undefined {
   const host = hostOf(query);
   if (host !== undefined) return domains.find((domain) => domain.startsWith(host) || host.endsWith(`.${domain}`));

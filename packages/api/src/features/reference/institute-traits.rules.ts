@@ -72,7 +72,7 @@ const schoolWord = oneOf(
   '고등학교',
 );
 const schoolPhrases = [' school ', 'school district', 'istituto comprensivo', ' i t i s '];
-/** Schools, even where a university runs them. */
+/** Schools, even if a university runs them. */
 const alwaysSchool = ['high school', 'secondary school', 'primary school', 'elementary school', 'grammar school'];
 
 /** Words that many names have; without them `University of Cambridge` is `cambridge`. */

@@ -149,7 +149,7 @@ export async function listInstitutesWithDomains(db: Db): Promise<InstituteWithDo
   return rows;
 }
 
-/** The main domain of an institute; an empty text where it has none. */
+/** The main domain of an institute; an empty text if it has none. */
 const mainDomain = sql<string>`coalesce((
   select domain from institute_domain where institute_id = institute.id order by ${mainFirst} limit 1), '')`;
 

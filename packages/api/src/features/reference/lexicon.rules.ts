@@ -199,7 +199,7 @@ function hitsOfRun({ runs }: Lexicon, { root, from, to }: TextWord): Hit[] {
   let at = 0;
   while (at < root.length) {
     const found = runs.get(root.slice(at, at + 1))?.find((entry) => root.startsWith(entry, at));
-    // A folded run is as long as what was typed, except where it has voiced signs.
+    // A folded run is as long as what was typed, unless it has voiced signs.
     if (found !== undefined)
       hits.push({ key: found, from: Math.min(to, from + at), to: Math.min(to, from + at + found.length), factor: 1 });
     at += found?.length ?? 1;

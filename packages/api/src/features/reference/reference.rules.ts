@@ -37,7 +37,7 @@ const haveWholeList = new WeakSet<Context['clientSession']>();
  * Lists institutes by name, or searches them (docs/behaviour/reference.md#institutes). The whole list is kept, and a batch may ask
  * for it once, because checking and serialising it takes longer than all other calls of a batch.
  *
- * @throws `http.invalid` where a batch asks for the whole list again
+ * @throws `http.invalid` if a batch asks for the whole list again
  */
 export async function findInstitutes(
   { db, clientSession }: Pick<Context, 'db' | 'clientSession'>,

@@ -42,7 +42,7 @@ export async function findMessage(db: Db, viewerId: number, id: number): Promise
   );
 }
 
-/** Inserts a report. @returns its id, or nothing where one of the same subject by the same user is open */
+/** Inserts a report. @returns its id, or nothing if one of the same subject by the same user is open */
 export async function insertReport(
   tx: Tx,
   viewerId: number,

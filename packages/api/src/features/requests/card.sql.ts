@@ -26,7 +26,7 @@ export function countsFor(viewerId: number | RawBuilder<number>): RawBuilder<boo
 /** What the owner answered to the row `offer`; a withdrawn one has no answer. */
 export const liveAnswer = sql<OfferAnswer>`(case when offer.withdrawn_at is null then offer.answer end)`;
 
-/** The numbers of the offers on the row `request`, where it is the viewer's own, and of unread messages in their chats. */
+/** The numbers of the offers on the row `request`, if it is the viewer's own, and of unread messages in their chats. */
 export function receivedOffers(
   viewerId: number | RawBuilder<number>,
 ): RawBuilder<Omit<OwnOffers, 'closing_note'> & { unread_count: number }> {

@@ -35,7 +35,7 @@ export function stillLookingToken(secret: string, id: number, until: number): st
   return `${id}.${until}.${sign(secret, purpose, `${id}.${until}`)}`;
 }
 
-/** What a link says, where its signature is right. */
+/** What a link says, if its signature is right. */
 function readToken(secret: string, token: string): { id: number; until: number } | undefined {
   const [, text, id, until, signature = ''] = /^((\d{1,10})\.(\d{1,10}))\.([\w-]+)$/.exec(token) ?? [];
   if (text === undefined || !isSigned(secret, purpose, text, signature)) return undefined;

@@ -107,7 +107,7 @@ export async function postpone(tx: Tx, id: number): Promise<void> {
     where id = ${id}`.execute(tx);
 }
 
-/** Lets the others go first, where a request could not be dealt with. */
+/** Lets the others go first, if a request could not be dealt with. */
 export async function retryLater(db: Db, id: number): Promise<void> {
   await db
     .updateTable('collaboration_request')

@@ -9,7 +9,7 @@ import { hasOffers, listSilent, markSilence, takeSilent } from './no-offers.sql.
 import { silenceTopic } from './owner-emails.rules.ts';
 import { adviseOn } from './reach.rules.ts';
 
-/** Queues the email about a request without an offer, where it is due now. @returns whether it was due */
+/** Queues the email about a request without an offer, if it is due now. @returns whether it was due */
 async function queueSilenceEmail(tx: Tx, settings: Settings, id: number): Promise<boolean> {
   const request = await takeSilent(tx, id);
   if (request === undefined) return false;

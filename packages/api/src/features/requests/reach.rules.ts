@@ -29,7 +29,7 @@ const sample = { people: 1000, ofEachArea: 100 } as const;
 const larger = 8;
 /** A sample in which fewer match says too little. */
 const enoughInSample = 50;
-/** Areas that are tried and those that are named, where nobody would find a request. */
+/** Areas that are tried and those that are named, if nobody would find a request. */
 const nearAreas = { tried: 5, named: 3 } as const;
 
 const widerScopes: Record<ShareScope, readonly ShareScope[]> = {
@@ -50,7 +50,7 @@ const saysEnough = ({ part, matching }: ReachCount) => part === 1 || matching >=
 
 /**
  * Counts who would find a request in New now: exactly while the chosen institutes have at most a thousand members or each area
- * at most a thousand people, and otherwise by a sample. Where too few of it match, a larger one is counted, and then everybody.
+ * at most a thousand people, and otherwise by a sample. If too few of it match, a larger one is counted, and then everybody.
  */
 export async function countMatching(db: Db, reaching: Reaching): Promise<ReachCount> {
   const { audience } = reaching;
@@ -107,7 +107,7 @@ async function tryAreas(db: Db, reaching: Reaching, now: number): Promise<Reach[
   return found;
 }
 
-/** How many people would find a request with these fields in New, and what helps where nobody would. */
+/** How many people would find a request with these fields in New, and what helps if nobody would. */
 export async function readReach(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   input: AudienceInput,
@@ -161,7 +161,7 @@ export async function adviseOn(db: Db, request: StoredAudience): Promise<Reach> 
 
 /**
  * The same for an own request, as if it were Active. The number is kept for a day, and a new one counts towards the
- * quota where the request was changed since, so that editing or blocking in turn with this call asks no more questions
+ * quota if the request was changed since, so that editing or blocking in turn with this call asks no more questions
  * than the form does.
  *
  * @throws `requests.notFound`, `requests.notOwner`, `requests.tooManyReach`

@@ -18,7 +18,7 @@ export interface Reaching {
   readonly audience: Audience;
 }
 
-/** A number of people; `part` is below 1 where both are those of a sample of this part of all people. */
+/** A number of people; `part` is below 1 if both are those of a sample of this part of all people. */
 export interface ReachCount {
   /** By audience and areas, which profiles show. */
   readonly people: number;
@@ -54,7 +54,7 @@ function conditions({ ownerId, typeId, areaIds, audience }: Reaching) {
 const end = sql.lit(2 ** 31);
 
 /**
- * Counts who would find a request in New (docs/behaviour/requests.md#reach), from the people of its areas. Where an area has more
+ * Counts who would find a request in New (docs/behaviour/requests.md#reach), from the people of its areas. If an area has more
  * than `limit` people, a sample is counted: those whose hash is below a bound, such that at most `limit` people of each
  * area are.
  */

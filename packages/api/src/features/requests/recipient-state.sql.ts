@@ -22,7 +22,7 @@ export async function hide(tx: Tx, userId: number, requestId: number): Promise<'
   return state;
 }
 
-/** Notes why a user hid a request. @returns false where the user has not hidden it */
+/** Notes why a user hid a request. @returns false if the user has not hidden it */
 export async function setHidingReason(
   tx: Tx,
   userId: number,

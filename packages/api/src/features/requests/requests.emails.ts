@@ -13,7 +13,7 @@ interface Closing {
   /** What the owner adds. */
   readonly note: string | null;
   readonly chatId: number;
-  /** `null` where nobody finds the request any more. */
+  /** `null` if nobody finds the request any more. */
   readonly requestId: number | null;
 }
 

@@ -45,7 +45,7 @@ import {
 } from './requests.sql.ts';
 import { decideSettling, secondsLeft } from './settling.rules.ts';
 
-/** @throws `requests.notFound` where the viewer cannot see it, which is the same as its absence */
+/** @throws `requests.notFound` if the viewer cannot see it, which is the same as its absence */
 export async function requireVisible(
   tx: Tx,
   viewerId: number,
@@ -55,7 +55,7 @@ export async function requireVisible(
   return (await lockVisible(tx, viewerId, id, strength)) ?? refuse('requests.notFound');
 }
 
-/** @throws `requests.notFound`, or `requests.notOwner` where the viewer sees it but it is another's */
+/** @throws `requests.notFound`, or `requests.notOwner` if the viewer sees it but it is another's */
 export async function requireOwn(tx: Tx, viewerId: number, id: number): Promise<LockedRequest> {
   const request = await requireVisible(tx, viewerId, id, 'change');
   if (request.user_id !== viewerId) refuse('requests.notOwner');
@@ -187,7 +187,7 @@ export async function editRequest(
 
 /**
  * Sets any status from any other (docs/behaviour/requests.md#statuses); the first change from Draft dates the request. Others are
- * notified after a minute, unless the status is changed back by then. `note` is added for them where the request is closed; it
+ * notified after a minute, unless the status is changed back by then. `note` is added for them if the request is closed; it
  * may also be added to a closing before they are notified.
  */
 export async function changeStatus(
@@ -225,7 +225,7 @@ export async function changeStatus(
   };
 }
 
-/** Begins the time after which people are notified of a new status, or ends it where there is no news. */
+/** Begins the time after which people are notified of a new status, or ends it if there is no news. */
 async function settleAnew(tx: Tx, request: LockedRequest, statusId: number) {
   await withdrawOutdated(tx, request, statusId);
   const { settledId, isTooLate } = decideSettling(request, statusId);
@@ -282,7 +282,7 @@ export async function dismiss(
 }
 
 /**
- * Notes why the viewer hid a request, for the viewer alone.
+ * Notes why the viewer hid a request, only for the viewer.
  *
  * @returns an area of the viewer's own to ask about: the viewer has hidden `areaQuestionAfter` requests in it as not their area
  * @throws `requests.notFound`, `requests.notHidden`

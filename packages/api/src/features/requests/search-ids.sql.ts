@@ -31,7 +31,7 @@ export interface Search {
   readonly counted: readonly CountedTerm[];
   /** The words to name in `match.words`, each an alternative of its own. */
   readonly words: Conditions[number];
-  /** Ids, of which a request has one; all where there is none. */
+  /** Ids, of which a request has one; all if there is none. */
   readonly type: readonly number[];
   readonly area: readonly number[];
   readonly institute: readonly number[];

@@ -179,7 +179,7 @@ export async function findsSomething(db: Db, viewerId: number, search: Search, a
   return rows.length > 0;
 }
 
-/** The orders that are not by time alone. */
+/** The orders that are not only by time. */
 export type RankedSort = 'relevance' | 'best' | 'soonest';
 
 /** A position in one of these orders. */

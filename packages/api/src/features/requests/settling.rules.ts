@@ -6,7 +6,7 @@ const { statusAfterSeconds, repeatedAfterHours } = notificationLimits;
 
 type Settling = Pick<LockedRequest, 'settled_status_id' | 'settles_in'>;
 
-/** Seconds until people are notified of the current status; null where they are not. */
+/** Seconds until people are notified of the current status; null if they are not. */
 export function secondsLeft({ settled_status_id, settles_in }: Settling): number | null {
   return settled_status_id === null ? null : Math.max(0, settles_in ?? 0);
 }
@@ -14,7 +14,7 @@ export function secondsLeft({ settled_status_id, settles_in }: Settling): number
 /**
  * Decides what people are to learn of a change of status (docs/behaviour/requests.md#statuses).
  *
- * @returns `settledId`, the status that they know, or null where the new one is no news to them; `isTooLate`, whether they were
+ * @returns `settledId`, the status that they know, or null if the new one is no news to them; `isTooLate`, whether they were
  *   notified of the former one within the last minute
  */
 export function decideSettling(

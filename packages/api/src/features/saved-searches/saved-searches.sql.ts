@@ -106,7 +106,7 @@ export function listSavedSearches(db: Db, userId: number, unseenSince = cursorTi
     .execute();
 }
 
-/** @returns false where the person has no such search */
+/** @returns false if the person has no such search */
 export async function updateSavedSearch(
   tx: Tx,
   userId: number,
@@ -123,7 +123,7 @@ export async function updateSavedSearch(
   return updated !== undefined;
 }
 
-/** @returns false where the person has no such search */
+/** @returns false if the person has no such search */
 export async function deleteSavedSearch(tx: Tx, userId: number, id: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('saved_search')

@@ -22,7 +22,7 @@ import { base32, bytesOf, stepOf } from './totp.rules.ts';
 
 const secretPurpose = 'authenticator app';
 
-/** The stored form of the secret of an app: whoever reads a dump cannot make codes. */
+/** The stored form of the secret of an app: a reader of a dump cannot make codes. */
 export function sealSecret(secret: string, appSecret: string): string {
   return seal(secret, secretPurpose, appSecret);
 }

@@ -120,7 +120,7 @@ export async function listOwnerAddresses(db: Db, userId: number | null): Promise
   return people.map(({ email }) => email);
 }
 
-/** Ends a delivery that nobody is to get any more; the webhook is as it was. */
+/** Ends a delivery that must not be posted any more; the webhook is as it was. */
 export async function markNotWanted(db: Db, { id, attempts }: ClaimedDelivery): Promise<void> {
   await db
     .updateTable('webhook_delivery')
