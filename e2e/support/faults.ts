@@ -26,15 +26,32 @@ function refusalOf(path: string, fault: Fault | undefined) {
   return { error: { message: sentence, code: -32_603, data: { code: 'PROVOKED', httpStatus: status, path } } };
 }
 
-/** Refuses what is meant; other calls of the same batch are answered by the server. */
+/** Refuses what is meant; the server gets only the other calls of the same batch, and answers them. */
 async function refuse(route: Route, procedures: readonly string[], faults: PageFaults['faults']): Promise<void> {
   const refusals = procedures.map((name) => refusalOf(name, faults.get(name)));
-  const real: unknown = refusals.includes(undefined) ? await (await route.fetch()).json() : [];
+  const others = procedures.flatMap((name, at) => (refusals[at] === undefined ? [{ name, at }] : []));
+  const real = others.length === 0 ? [] : await answersOf(route, others);
+  const answers = new Map(others.map(({ at }, n) => [at, real[n]]));
   const [first] = refusals;
   await route.fulfill({
     status: procedures.length === 1 && first ? first.error.data.httpStatus : 207,
-    json: refusals.map((refusal, at) => refusal ?? (Array.isArray(real) ? real[at] : real)),
+    json: refusals.map((refusal, at) => refusal ?? answers.get(at)),
   });
+}
+
+/** What the server answers to some calls of a batch. */
+async function answersOf(route: Route, calls: readonly { name: string; at: number }[]): Promise<unknown[]> {
+  const request = route.request();
+  const url = new URL(request.url());
+  const isQuery = request.method() === 'GET';
+  const inputs: Record<string, unknown> = isQuery
+    ? JSON.parse(url.searchParams.get('input') ?? '{}')
+    : request.postDataJSON();
+  const input = JSON.stringify(Object.fromEntries(calls.map(({ at }, n) => [n, inputs[at]])));
+  url.pathname = `/trpc/${calls.map(({ name }) => name).join(',')}`;
+  if (isQuery) url.searchParams.set('input', input);
+  const reply = await route.fetch({ url: url.href, ...(isQuery ? {} : { postData: input }) });
+  return reply.json();
 }
 
 async function begin(page: Page): Promise<PageFaults> {

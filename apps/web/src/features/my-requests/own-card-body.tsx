@@ -22,6 +22,7 @@ import {
   longWaitText,
   type OwnCardRequest,
   takesOffers,
+  titleId,
 } from './own-card.logic.ts';
 import { ResumeOffers } from './pause-offers.tsx';
 
@@ -65,7 +66,7 @@ function OwnReach({ requestId, hasOffers, onChange }: OwnReachProps) {
         : inline(
             myRequestScreens.shownToNobodyChange.parts({
               change: (words) => (
-                <button type="button" className="text-button" onClick={onChange}>
+                <button type="button" className="text-button" aria-describedby={titleId(requestId)} onClick={onChange}>
                   {inline(words)}
                 </button>
               ),
