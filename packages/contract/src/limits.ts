@@ -261,6 +261,8 @@ export const rates = {
   reachPerDay: 200,
   /** Calls that such a question counts as: up to eight counts if nobody is reached, of a millisecond of a core or more. */
   reachCost: 8,
+  /** The cost of reading a list of titles. */
+  titlesCost: 20,
   /** The same of an own request, which is one count. */
   ownReachCost: 4,
 } as const;

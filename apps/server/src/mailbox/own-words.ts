@@ -13,6 +13,8 @@ type OwnWords = { readonly words: string } | { readonly nothing: 'automatic' | '
 const maxCharacters = 2_000_000;
 /** An email of so many lines is no reply; each is looked at with those around it. */
 const maxLines = 10_000;
+/** Of an email of so many lines with all its parts only the header is parsed. */
+const maxLinesParsed = 2 * maxLines;
 const maxNestedParts = 20;
 
 /** A line that only separates. */
@@ -116,12 +118,25 @@ function parseEmail(bytes: Uint8Array): Promise<Email> {
   });
 }
 
+/** Whether an email has more than so many lines. */
+function hasMoreLines(bytes: Uint8Array, max: number): boolean {
+  let at = -1;
+  for (let lines = 0; lines <= max; lines += 1) {
+    at = bytes.indexOf(10, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+}
+
 /** Reads the person's own words out of a reply: without quotes, headers of quoted emails, signatures and disclaimers. */
 export async function readOwnWords(bytes: Uint8Array): Promise<OwnWords> {
   const { isFlowed, deletesSpace, ...flow } = withoutFlow(bytes);
-  const email = await parseEmail(flow.bytes).catch(() => undefined);
+  const isTooLong = hasMoreLines(bytes, maxLinesParsed);
+  const header = Buffer.from(bytes).indexOf('\r\n\r\n');
+  const email = await parseEmail(isTooLong ? flow.bytes.subarray(0, header + 4) : flow.bytes).catch(() => undefined);
   if (email === undefined) return { nothing: 'unclear' };
   if (isAutomatic(email)) return { nothing: 'automatic' };
+  if (isTooLong) return { nothing: 'unclear' };
   const { html, text } = email;
   const sender = email.from?.name ?? '';
   if ((html?.length ?? 0) + (text?.length ?? 0) > maxCharacters) return { nothing: 'unclear' };

@@ -1,6 +1,6 @@
 import type { ImapFlow, MessageStructureObject } from 'imapflow';
 
-/** Bytes of one text part that are read; a reply has less. */
+/** Bytes of one text part that are read, of all twice as many; a reply has less. */
 const maxPartBytes = 512 * 1024;
 const maxHeaderBytes = 128 * 1024;
 /** Parts of an email that are looked at. */
@@ -39,7 +39,9 @@ export async function fetchReduced(client: ImapFlow, uid: number): Promise<Buffe
   const isSingle = structure.childNodes === undefined;
   const texts = parts.filter(isText);
   const keyOf = ({ part }: MessageStructureObject) => (isSingle ? '1' : (part ?? '1'));
-  if (texts.some(({ size = 0 }) => size > maxPartBytes)) return undefined;
+  const sizes = texts.map(({ size = 0 }) => size);
+  if (sizes.some((size) => size > maxPartBytes) || sizes.reduce((sum, size) => sum + size, 0) > 2 * maxPartBytes)
+    return undefined;
   const fetched =
     texts.length === 0
       ? false

@@ -62,6 +62,7 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.eml')))
 /** Emails that are small and would be slow to read if each line, or each element, were compared with all others. */
 const costly = {
   'a hundred thousand lines': ['plain', 'a\r\n'.repeat(100_000)],
+  'half a megabyte of line ends': ['plain', '\r\n'.repeat(250_000)],
   'a hundred thousand closing formulas': ['plain', 'Best\r\n'.repeat(100_000)],
   'many headers of quoted emails': ['plain', '-----Original Message-----\r\n> a\r\nb\r\n'.repeat(30_000)],
   'many lines that begin with a mark': ['html', '&gt; a<br>'.repeat(50_000)],

@@ -16,13 +16,14 @@ export function isPresent(person: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${person}.delete_at`)} is null and not ${isKeptOut(person)})`;
 }
 
-/** Whether the account of a row of `app_user` is neither erased nor kept out by now, so that its calls may still change something. */
-export function isStillActing(person: string): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.ref(`${person}.erased_at`)} is null and not ${isKeptOut(person)})`;
-}
-
-/** The same by its id. */
+/** Whether an account is neither erased nor kept out by now, so that its calls may still change something. */
 export async function mayStillAct(db: Db, userId: number): Promise<boolean> {
-  const account = db.selectFrom('app_user').select('id').where('id', '=', userId);
-  return (await account.where(isStillActing('app_user')).executeTakeFirst()) !== undefined;
+  const found = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .where(sql<boolean>`not ${isKeptOut('app_user')}`)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -11,7 +11,6 @@ import { limits } from '@exchange/contract/limits';
 import type { PageOf } from '@exchange/contract/pagination';
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
-import { mayStillAct } from '../../core/present.sql.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, withRetry } from '../../core/transaction.ts';
 import { searchWordsOf } from '../requests/search-text.rules.ts';
@@ -62,7 +61,7 @@ export async function readMessages(
  * cost two more round trips.
  *
  * @returns the message, and whether it existed before
- * @throws `chats.notFound`, `safety.blocking` if the sender blocks the other, `auth.required` if the sender was suspended meanwhile
+ * @throws `chats.notFound`, `safety.blocking` if the sender blocks the other
  */
 export async function send(
   { db, publish, viewer }: ViewerContext,
@@ -76,7 +75,6 @@ export async function send(
   }
   const earlier = clientId === null ? undefined : await findByClientId(db, viewer, input.id, clientId);
   if (earlier !== undefined) return { message: earlier, isRepeat: true };
-  if (!(await mayStillAct(db, viewer.user_id))) refuse('auth.required');
   refuse((await isBlockingInChat(db, viewer.user_id, input.id)) ? 'safety.blocking' : 'chats.notFound');
 }
 

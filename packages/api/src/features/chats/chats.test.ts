@@ -50,17 +50,6 @@ describe('users who are not parties', () => {
     expect(await owner.call.chats.summary({ id: chatId })).toMatchObject(unchanged);
   });
 
-  test('a message is refused and not stored if its sender is suspended after the session was read', async () => {
-    await product.db
-      .updateTable('app_user')
-      .set({ suspended_at: new Date().toISOString(), suspension_reason: 'Spam' })
-      .where('id', '=', helper.id)
-      .execute();
-    for (const client_id of [undefined, randomUUID()])
-      expect(await refusalOf(send(helper, 'Left over', client_id))).toMatchObject({ key: 'auth.required' });
-    expect(textsOf(await read(owner))).toEqual(['Me!']);
-  });
-
   test('a user who is no party of a chat neither finds it in a list nor counts its unread messages', async () => {
     const stranger = await createUser(product);
     expect((await stranger.call.chats.myRequests({})).items).toEqual([]);

@@ -4,7 +4,6 @@ import { chatSentences } from '@exchange/contract/sentences/chats';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';
-import { isStillActing } from '../../core/present.sql.ts';
 import { interval } from '../../core/sql-time.ts';
 import { displayHashid, nameForOthers } from '../profiles/display.sql.ts';
 
@@ -68,7 +67,7 @@ interface AddedRow {
  * Meanwhile the offer may have been withdrawn or made anew. So whether this is its first reply is decided by the row as it is now, in
  * `set`; a condition in `where` would be checked on the row as it was before.
  *
- * @returns nothing if the chat is not the sender's, the sender blocks the other or may not act any more, or the `client_id` was used before
+ * @returns nothing if the chat is not the sender's, the sender blocks the other, or the `client_id` was used before
  */
 export async function insertMessage(
   db: Db,
@@ -83,7 +82,6 @@ export async function insertMessage(
     message as (
       insert into chat_message (chat_id, from_user_id, content, client_id)
       select chat_id, user_id, ${content}, ${clientId}::uuid from locked where user_id = ${senderId} and hidden_after is null
-        and exists (select from app_user sender where sender.id = ${senderId} and ${isStillActing('sender')})
       on conflict (chat_id, from_user_id, client_id) where client_id is not null do nothing
       returning chat_id, id, time_sent),
     members as (

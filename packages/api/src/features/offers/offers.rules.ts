@@ -4,7 +4,6 @@ import type { Page, PageOf } from '@exchange/contract/pagination';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { fromCursor } from '../../core/cursor.ts';
-import { requireStillActing } from '../../core/present.ts';
 import { daily } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
@@ -59,7 +58,6 @@ export async function offerHelp(
     email: () => offerEmail(settings, { helper: viewer.name, title: request.title, message, chatId, requestId }),
   });
   const sent = await insertMessage(tx, viewer, { chatId, content: message, clientId: null, isMailed });
-  if (sent === undefined) await requireStillActing(tx, viewer.user_id);
   const { parties } = sent ?? refuse('safety.blocking');
   publishAfterCommit(tx, parties, { kind: 'chat', id: chatId });
   publishAfterCommit(tx, parties, { kind: 'message', id: chatId });

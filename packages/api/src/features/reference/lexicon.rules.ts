@@ -49,6 +49,8 @@ const within = 0.5;
 const again = 0.25;
 /** A compound like `Proteinreinigung` is found by its parts, which have at least so many letters. */
 const part = { letters: 5, worth: 0.7 } as const;
+/** No word of a language is longer; the parts of a longer one are not looked for. */
+const longestCompound = 80;
 
 type Entries = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
@@ -209,7 +211,7 @@ function hitsOfRun({ runs }: Lexicon, { root, from, to }: TextWord): Hit[] {
 
 /** The parts of a compound that are entries. */
 function hitsOfCompound({ areasOf }: Lexicon, { root, from, to }: TextWord): Hit[] {
-  if (root.length < 2 * part.letters + 1) return [];
+  if (root.length < 2 * part.letters + 1 || root.length > longestCompound) return [];
   const keys = new Set<string>();
   for (let at = root.length - part.letters; at >= part.letters; at -= 1) {
     const end = root.slice(0, at);

@@ -1,4 +1,4 @@
-import { limits } from '@exchange/contract/limits';
+import { limits, rates } from '@exchange/contract/limits';
 import { requestLookup } from '@exchange/contract/requests';
 import {
   helpersInput,
@@ -53,6 +53,7 @@ export const suggestions = router({
     .meta({
       tag: profileTag,
       summary: 'Suggest areas for a profile by the titles of publications',
+      cost: rates.titlesCost,
       description: 'With the number of titles in which each area stands. The titles are not stored.',
       changesNothing: true,
     })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { limits } from '@exchange/contract/limits';
 import type { MissingFact, SuggestInput, Suggestion, Suggestions, TitlesArea } from '@exchange/contract/suggestions';
 import type { ViewerContext } from '../../core/context.ts';
@@ -35,12 +36,15 @@ export async function suggest({ db }: ViewerContext, { title, description }: Sug
 
 /** An area counts for a title if it is among its best ones. */
 const areasOfTitle = 3;
+/** Titles that are read at once, before other calls have their turn. */
+const titlesAtOnce = 20;
 
 /** The areas of a list of titles, those of most titles first; one that stands in a single title of many is left out. */
 export async function suggestAreas({ db }: ViewerContext, titles: readonly string[]): Promise<TitlesArea[]> {
   const lexicon = await findLexicon(db);
   const found = new Map<number, { titles: number; fit: number; words: Map<string, number> }>();
-  for (const title of titles) {
+  for (const [at, title] of titles.entries()) {
+    if (at % titlesAtOnce === 0) await setImmediate();
     for (const { id, fit, words } of readNamedAreas(lexicon, title, '').slice(0, areasOfTitle)) {
       const area = found.get(id) ?? { titles: 0, fit: 0, words: new Map<string, number>() };
       area.titles += 1;
