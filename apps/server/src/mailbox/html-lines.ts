@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { Line } from './lines.ts';
+import { type Line, maxLines } from './lines.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -110,6 +110,8 @@ interface Open {
 const maxDepth = 1_000;
 /** No reply has a line of so many characters. */
 const maxLineLength = 20_000;
+/** Parsed at once, so an email that turns out to be too large is not parsed to its end. */
+const sliceLength = 16_384;
 
 /** Whether a paragraph has no margin, as Outlook writes them. */
 const isTight = ({ class: names = '', style = '' }: Attributes) =>
@@ -131,7 +133,7 @@ function withTypedMarks(lines: readonly Line[]): Line[] {
   return marked;
 }
 
-/** The lines of an HTML part as a browser shows them, without what it hides and without signatures that are marked; `undefined` if its elements are nested too deeply or a line is too long. */
+/** The lines of an HTML part as a browser shows them, without what it hides and without signatures that are marked; `undefined` if its elements are nested too deeply, or its lines are too many or too long. */
 export function linesOfHtml(html: string): Line[] | undefined {
   const lines: Line[] = [];
   const open: Open[] = [];
@@ -177,7 +179,7 @@ export function linesOfHtml(html: string): Line[] | undefined {
   const parser = new Parser(
     {
       onopentag(element, attributes) {
-        isTooLarge ||= open.length >= maxDepth;
+        isTooLarge ||= open.length >= maxDepth || lines.length > maxLines;
         if (isTooLarge) return;
         const parent = inside();
         const { style = '' } = attributes;
@@ -293,10 +295,10 @@ export function linesOfHtml(html: string): Line[] | undefined {
     },
     { decodeEntities: true, lowerCaseTags: true },
   );
-  parser.write(html);
+  for (let at = 0; at < html.length && !isTooLarge; at += sliceLength) parser.write(html.slice(at, at + sliceLength));
+  if (isTooLarge) return undefined;
   parser.end();
   endLine();
-  if (isTooLarge) return undefined;
   return withTypedMarks(
     lines.map(({ text, isQuoted }) => ({ text: text.replaceAll('\u00a0', ' ').trimEnd(), isQuoted })),
   );

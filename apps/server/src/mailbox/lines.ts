@@ -5,6 +5,9 @@ export interface Line {
   isQuoted: boolean;
 }
 
+/** An email of so many lines is no reply; each is looked at with those around it. */
+export const maxLines = 10_000;
+
 /** A text for comparisons: without marks of direction and emphasis, with plain spaces. */
 export function bare(text: string): string {
   return text

@@ -1,7 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { isAutomatic } from './automatic.ts';
 import { linesOfHtml } from './html-lines.ts';
-import { bare, isBlank, type Line } from './lines.ts';
+import { bare, isBlank, type Line, maxLines } from './lines.ts';
 import { looksQuoted, markQuotes } from './quote-marks.ts';
 import { withoutSignature } from './signatures.ts';
 import { linesOfText } from './text-lines.ts';
@@ -11,8 +11,6 @@ type OwnWords = { readonly words: string } | { readonly nothing: 'automatic' | '
 
 /** More than any reply has, and little enough to be read at once. */
 const maxCharacters = 2_000_000;
-/** An email of so many lines is no reply; each is looked at with those around it. */
-const maxLines = 10_000;
 /** Of an email of so many lines with all its parts only the header is parsed. */
 const maxLinesParsed = 2 * maxLines;
 const maxNestedParts = 20;

@@ -66,6 +66,7 @@ const costly = {
   'a hundred thousand closing formulas': ['plain', 'Best\r\n'.repeat(100_000)],
   'many headers of quoted emails': ['plain', '-----Original Message-----\r\n> a\r\nb\r\n'.repeat(30_000)],
   'many lines that begin with a mark': ['html', '&gt; a<br>'.repeat(50_000)],
+  'a list of a hundred thousand items': ['html', `${'<ul>'.repeat(480)}${'<li>x'.repeat(100_000)}`],
   'lists in lists': ['html', '<ul><li>a'.repeat(25_000)],
   'a line of fixed spaces': ['html', ' &nbsp;'.repeat(70_000)],
   'many empty lines': ['html', `a${'<br>'.repeat(100_000)}b`],
