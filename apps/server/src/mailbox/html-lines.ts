@@ -54,7 +54,7 @@ const signatureNames =
 const outlookRule = /border-top: ?solid (?:#b5c4df|#e1e1e1|windowtext) 1\.0pt/i;
 const hidden =
   /display: ?none|visibility: ?hidden|opacity: ?0(?:\.0*)?(?:;|$)|font-size: ?(?:0(?:\.0+)?(?:px|pt|em|rem|%)?|1px|1pt)(?: ?!important)? ?(?:;|$)|mso-hide: ?all|max-height: ?0|(?:^|;) ?color: ?transparent/i;
-/** Both hide what they are set on; in one pattern they would take the square of the length. */
+/** Both together hide an element. They are two patterns, because the time of one would grow with the square of a style’s length. */
 const flat = [/(?:^|;) ?height: ?0(?:px)? ?(?:;|$)/i, /overflow: ?hidden/i];
 const white = /(?:^|;) ?color: ?(?:#fff(?:fff)?|white|rgb\(255, ?255, ?255\)) ?(?:;|!|$)/i;
 const background = /background/i;

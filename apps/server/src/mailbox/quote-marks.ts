@@ -1,12 +1,9 @@
 import { bare, isBlank, type Line, shownAfter } from './lines.ts';
 
-/**
- * A line that some programs put before the quoted email: `-----Original Message-----`. No pattern here may try one sign in two ways: anybody
- * can send a line that such a pattern reads for minutes.
- */
+/** A line that some programs put before the quoted email: `-----Original Message-----`. */
 const separator =
   /^[-_=─—\s>]{2,}(?:original(?:-| )?(?:message|appointment|nachricht)|ursprüngliche(?: nachricht|r termin)|urspr\. nachricht|message (?:d['’]origine|original)|message transféré|mensaje (?:original|reenviado)|mensagem (?:original|encaminhada)|messaggio (?:originale|inoltrato)|oorspronkelijk bericht|doorgestuurd bericht|forwarded message|replied message|weitergeleitete nachricht|antwort(?:e|)? auf|исходное сообщение|原始邮件|原始郵件|原邮件|回复的原邮件|回覆的原郵件|转发的邮件|原始信息|原始消息|原始訊息|元のメッセージ|オリジナルメッセージ|転送メッセージ|الرسالة الأصلية|رسالة أصلية|original|reply (?:above|below).*)[-_=─—\s]{2,}$/iu;
-/** What programs write is no longer than this. */
+/** What programs write is no longer. The time of these patterns grows with the square of a line, and anybody can send long ones. */
 const maxMarkLength = 400;
 const isSeparator = (text: string) => text.length <= maxMarkLength && separator.test(text);
 

@@ -1,4 +1,4 @@
-import { Resolver } from 'node:dns/promises';
+import { resolve4, resolve6 } from 'node:dns/promises';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { PreparedDelivery } from '@exchange/api';
@@ -17,14 +17,13 @@ interface PostOptions {
   readonly ca?: string;
 }
 
-/** Asks name servers itself: a name that nobody answers for must not hold one of the few threads by which all else is looked up. */
+/** Asks the name servers without `dns.lookup`: a name that no server answers for would hold one of the few threads that look up all others. */
 async function addressesOf(hostname: string) {
   // RFC 6761, 6.3: no name server is asked for it.
   if (hostname === 'localhost') return [{ address: '127.0.0.1', family: 4 }];
-  const resolver = new Resolver({ timeout: 3_000, tries: 1 });
   const found = await Promise.allSettled([
-    resolver.resolve4(hostname).then((all) => all.map((address) => ({ address, family: 4 }))),
-    resolver.resolve6(hostname).then((all) => all.map((address) => ({ address, family: 6 }))),
+    resolve4(hostname).then((all) => all.map((address) => ({ address, family: 4 }))),
+    resolve6(hostname).then((all) => all.map((address) => ({ address, family: 6 }))),
   ]);
   return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
 }
