@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import dns from 'node:dns/promises';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -95,6 +98,61 @@ test('a webhook does not connect to this machine, whether by its name, its addre
   expect(connections).toBe(0);
   expect(await send(`localhost:${port}/redirect`, everywhere)).toEqual({ status: 307, problem: 'redirect' });
   expect(received.map((one) => one.path)).toEqual(['/redirect']);
+});
+
+/** What the name server of the tests knows; it is silent about others. */
+const known: Record<string, readonly string[]> = {
+  'inside.example.org': ['10.0.0.1'],
+  'both.example.org': ['93.184.216.34', '127.0.0.1'],
+  'here.example.org': ['127.0.0.1'],
+};
+
+/** The answer to a question for addresses (RFC 1035, 4.1): the question again, and the addresses of version 4. */
+function answerTo(question: Buffer): Buffer | undefined {
+  const end = question.indexOf(0, 12);
+  const labels: string[] = [];
+  for (let at = 12; at < end; at += 1 + question.readUInt8(at))
+    labels.push(question.toString('latin1', at + 1, at + 1 + question.readUInt8(at)));
+  const found = known[labels.join('.').toLowerCase()];
+  if (found === undefined) return undefined;
+  const isV4 = question.readUInt16BE(end + 1) === 1;
+  const records = (isV4 ? found : []).map((address) =>
+    Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, ...address.split('.').map(Number)]),
+  );
+  const header = Buffer.from([0x81, 0x80, 0, 1, 0, records.length, 0, 0, 0, 0]);
+  return Buffer.concat([question.subarray(0, 2), header, question.subarray(12, end + 5), ...records]);
+}
+
+test('a webhook connects to no name that leads inside, also beside a public address, and gives up one that nobody answers for', async () => {
+  const names = createSocket('udp4');
+  names.on('message', (question, { port: from, address }) => {
+    const answer = answerTo(question);
+    if (answer !== undefined) names.send(answer, from, address);
+  });
+  names.bind(0, '127.0.0.1');
+  await once(names, 'listening');
+  const before = dns.getServers();
+  dns.setServers([`127.0.0.1:${names.address().port}`]);
+  try {
+    for (const [host, problem] of [
+      ['inside.example.org', 'not_public'],
+      ['both.example.org', 'not_public'],
+      ['silent.example.org', 'timeout'],
+    ] as const) {
+      expect([host, await send(`${host}:${port}`)]).toEqual([host, { status: null, problem }]);
+      await sender?.stop();
+      await db.deleteFrom('webhook_delivery').execute();
+    }
+    expect(connections).toBe(0);
+    expect(await send(`here.example.org:${port}`, everywhere), 'not in the certificate').toEqual({
+      status: null,
+      problem: 'connection',
+    });
+    expect(connections).toBe(1);
+  } finally {
+    dns.setServers(before);
+    names.close();
+  }
 });
 
 test('the addresses of the receiver of a webhook are checked once, and the connection goes to one of these', async () => {

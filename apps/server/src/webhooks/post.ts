@@ -1,4 +1,4 @@
-import { resolve4, resolve6 } from 'node:dns/promises';
+import dns from 'node:dns/promises';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { PreparedDelivery } from '@exchange/api';
@@ -22,8 +22,8 @@ async function addressesOf(hostname: string) {
   // RFC 6761, 6.3: no name server is asked for it.
   if (hostname === 'localhost') return [{ address: '127.0.0.1', family: 4 }];
   const found = await Promise.allSettled([
-    resolve4(hostname).then((all) => all.map((address) => ({ address, family: 4 }))),
-    resolve6(hostname).then((all) => all.map((address) => ({ address, family: 6 }))),
+    dns.resolve4(hostname).then((all) => all.map((address) => ({ address, family: 4 }))),
+    dns.resolve6(hostname).then((all) => all.map((address) => ({ address, family: 6 }))),
   ]);
   return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
 }
