@@ -29,14 +29,12 @@ export {
   requireClaims,
   takeAnswerOnce as useOnce,
 } from './features/login-providers/login-providers.rules.ts';
+export { countFirst } from './features/moderation/first-requests.sql.ts';
+export { countOpenSubjects } from './features/moderation/reports.sql.ts';
 export { resetSecondFactorByHand } from './features/operators/accounts.rules.ts';
-export { countFirst } from './features/operators/first-requests.sql.ts';
-export { liftLockoutByOperator } from './features/operators/lockouts.rules.ts';
 export { readLog, requireLogToken, timeOf } from './features/operators/log-export.rules.ts';
 export { logKinds } from './features/operators/log-export.sql.ts';
 export { countPausedWebhooks } from './features/operators/overview.sql.ts';
-export { countOpenSubjects } from './features/operators/reports.sql.ts';
-export { grantRole, makeLoginLink, revokeRole } from './features/operators/roles.rules.ts';
 export type { PersonFilter, ProvisionedPerson } from './features/provisioning/provisioned.sql.ts';
 export {
   changePerson,
@@ -47,6 +45,8 @@ export {
   removePerson,
   requireInstitute,
 } from './features/provisioning/provisioning.rules.ts';
+export { liftLockoutByOperator } from './features/staff/lockouts.rules.ts';
+export { grantRole, makeLoginLink, revokeRole } from './features/staff/roles.rules.ts';
 export {
   type DeliveryOutcome,
   type PreparedDelivery,

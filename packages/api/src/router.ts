@@ -1,4 +1,4 @@
-import { createCallerFactory, router } from './core/procedures.ts';
+import { createCallerFactory, mergeRouters, router } from './core/procedures.ts';
 import { account } from './features/account/account.router.ts';
 import { secondFactor } from './features/account/second-factor.router.ts';
 import { asks } from './features/asks/asks.router.ts';
@@ -11,6 +11,8 @@ import { feeds } from './features/feeds/feeds.router.ts';
 import { home } from './features/home/home.router.ts';
 import { joinInvitations } from './features/join-invitations/join-invitations.router.ts';
 import { loginProviders } from './features/login-providers/login-providers.router.ts';
+import { managedReference } from './features/managed-reference/managed-reference.router.ts';
+import { moderation } from './features/moderation/moderation.router.ts';
 import { notifications } from './features/notifications/notifications.router.ts';
 import { offers } from './features/offers/offers.router.ts';
 import { operators } from './features/operators/operators.router.ts';
@@ -22,7 +24,10 @@ import { savedSearches } from './features/saved-searches/saved-searches.router.t
 import { suggestions } from './features/suggestions/suggestions.router.ts';
 import { webhooks } from './features/webhooks/webhooks.router.ts';
 
-/** The product's procedures, one line a feature. */
+/**
+ * The product's procedures, one line a feature. `operators` has those of three features, which are only the console's and the command
+ * line's: they have no REST route and are not in the API's document.
+ */
 export const appRouter = router({
   reference,
   profiles,
@@ -44,7 +49,7 @@ export const appRouter = router({
   account,
   secondFactor,
   home,
-  operators,
+  operators: mergeRouters(moderation, managedReference, operators),
   webhooks,
 });
 export type AppRouter = typeof appRouter;

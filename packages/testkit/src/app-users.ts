@@ -1,7 +1,7 @@
 import type { Viewer } from '@exchange/api';
 import { tokenHash } from '@exchange/api/core/tokens';
 import { findViewer } from '@exchange/api/features/auth/sessions.sql';
-import { grantRole } from '@exchange/api/features/operators/roles.rules';
+import { grantRole } from '@exchange/api/features/staff/roles.rules';
 import type { StaffRole } from '@exchange/contract/profiles';
 import { requestStatus } from '@exchange/contract/statuses';
 import { giveFactor } from './second-factor.ts';

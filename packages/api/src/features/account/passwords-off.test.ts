@@ -12,7 +12,7 @@ import { newToken, tokenHash } from '../../core/tokens.ts';
 import { appRouter } from '../../router.ts';
 import { findViewer } from '../auth/sessions.sql.ts';
 import { loginWithIdentity } from '../login-providers/login-providers.rules.ts';
-import { grantRole, makeLoginLink, revokeRole } from '../operators/roles.rules.ts';
+import { grantRole, makeLoginLink, revokeRole } from '../staff/roles.rules.ts';
 
 const product = await openTestApp({ arePasswordsOff: true });
 const { db } = product;

@@ -13,13 +13,13 @@ import { deletePendingPasswords, listPendingPasswords } from '../auth/pending-pa
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { resendVerification } from '../auth/verification.rules.ts';
 import { requireNeededInvitation } from '../auth/who-may-join.rules.ts';
+import { lockPersonWithRequests, refuseStaff } from '../moderation/suspension.rules.ts';
+import { type LockedPerson, lockAccountById } from '../moderation/suspension.sql.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
 import { relistRequestsOf } from '../requests/feed.sql.ts';
 import { deleteFactorsOf } from '../second-factor/factors.sql.ts';
 import { factorsResetEmail } from '../second-factor/second-factor.emails.ts';
-import { findAccountDetails } from './accounts.sql.ts';
-import { lockPersonWithRequests, refuseStaff } from './suspension.rules.ts';
-import { type LockedPerson, lockAccountById, setDeletionNow } from './suspension.sql.ts';
+import { findAccountDetails, setDeletionNow } from './accounts.sql.ts';
 
 async function requireAccount(tx: Tx, id: number): Promise<LockedPerson> {
   return (await lockAccountById(tx, id)) ?? refuse('profiles.notFound');

@@ -7,14 +7,14 @@ import type {
 } from '@exchange/contract/operators';
 import type { PageOf } from '@exchange/contract/pagination';
 import { requestStatus } from '@exchange/contract/statuses';
-import type { Db } from '@exchange/db';
+import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
+import { isForViewer } from '../moderation/reports.sql.ts';
 import { hasFactorOf } from '../second-factor/factors.sql.ts';
+import { asSearchedId, contains, continuesAt } from '../staff/console.sql.ts';
 import { isEntryForViewer } from './audit.sql.ts';
-import { asSearchedId, contains, continuesAt } from './console.sql.ts';
-import { isForViewer } from './reports.sql.ts';
 
 const stateConditions: Record<PeopleState, RawBuilder<SqlBool>> = {
   all: sql`true`,
@@ -94,4 +94,9 @@ export async function findAccountDetails(db: Db, viewerId: number, id: number): 
     from app_user person left join institute on institute.id = person.institute_id
     where person.id = ${id} and person.erased_at is null`.execute(db);
   return rows[0];
+}
+
+/** Makes an account due to be erased now. */
+export async function setDeletionNow(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('app_user').set({ delete_at: sql<string>`now()` }).where('id', '=', id).execute();
 }

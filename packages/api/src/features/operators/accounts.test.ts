@@ -21,8 +21,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { transact } from '../../core/transaction.ts';
 import { linkIdentity } from '../login-providers/login-providers.rules.ts';
+import { suspend } from '../moderation/suspension.rules.ts';
 import { eraseByHand } from './accounts.rules.ts';
-import { suspend } from './suspension.rules.ts';
 
 const product = await openTestApp();
 const { db } = product;

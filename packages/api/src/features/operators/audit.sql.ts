@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ViewerContext } from '../../core/context.ts';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
-import { continuesAt } from './console.sql.ts';
+import { continuesAt } from '../staff/console.sql.ts';
 
 /**
  * Whether a viewer may read the row `entry`: what others did about the viewer, except roles, is for others, because it would tell of a report

@@ -5,7 +5,7 @@ import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { ago } from '../../core/sql-time.ts';
-import { contains, continuesAt } from './console.sql.ts';
+import { contains, continuesAt } from '../staff/console.sql.ts';
 
 /** Invitations that still let somebody sign up, by operators and by members, the newest first. */
 export async function listJoinInvitations(

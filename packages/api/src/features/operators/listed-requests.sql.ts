@@ -5,9 +5,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ViewerContext } from '../../core/context.ts';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
+import { isForViewer } from '../moderation/reports.sql.ts';
 import { nameForOthers } from '../profiles/display.sql.ts';
-import { asSearchedId, contains, continuesAt } from './console.sql.ts';
-import { isForViewer } from './reports.sql.ts';
+import { asSearchedId, contains, continuesAt } from '../staff/console.sql.ts';
 
 /** The open reports of a request that a viewer may know of. */
 const openReports = (viewerId: number) => sql`(select count(*)::int from report

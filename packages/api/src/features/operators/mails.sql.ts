@@ -8,7 +8,7 @@ import { interval } from '../../core/sql-time.ts';
 import { readMailQueue } from '../../mail/outbox.sql.ts';
 import { leaseSeconds } from '../../mail/outbox-claims.sql.ts';
 import { isStillWanted } from '../../mail/recipients.sql.ts';
-import { continuesAt } from './console.sql.ts';
+import { continuesAt } from '../staff/console.sql.ts';
 
 const stateConditions: Record<MailState, RawBuilder<SqlBool>> = {
   all: sql`true`,

@@ -1,40 +1,14 @@
 import { rates } from '@exchange/contract/limits';
 import {
-  addedInstituteReply,
-  addedTermReply,
-  addInstituteInput,
-  addTermInput,
-  demand,
-  demandInput,
-  editTermInput,
-  instituteDetails,
-  instituteDomainInput,
-  managedInstitutes,
-  managedTerms,
-  mergeInstitutesInput,
-  operatorInstitutesInput,
-  relinkedReply,
-  renameInstituteInput,
-  retireTermInput,
-  termActionInput,
-  termsInput,
-} from '@exchange/contract/managed-reference';
-import {
   actionInput,
   auditActor,
   auditEntry,
   auditInput,
   confirmPasswordInput,
-  confirmSuspensionInput,
-  decideFirstInput,
-  decisionInput,
-  firstRequests,
   invitedReply,
   inviteInput,
-  listedFirstRequest,
   listedInvitation,
   listedMail,
-  listedReport,
   listedRequest,
   operatorIdInput,
   operatorInvitationsInput,
@@ -46,23 +20,26 @@ import {
   peopleCounts,
   personDetails,
   personExport,
-  reportDetails,
-  reportedMessage,
-  reportsInput,
   retriedMails,
   staffMember,
-  suspendInput,
 } from '@exchange/contract/operators';
 import { outcomeInput, outcomeReport } from '@exchange/contract/outcome';
 import { messageReply, pageOf } from '@exchange/contract/pagination';
 import { joinInvitationSentences } from '@exchange/contract/sentences/join-invitations';
-import { managedReferenceSentences } from '@exchange/contract/sentences/managed-reference';
 import { operatorSentences } from '@exchange/contract/sentences/operators';
 import * as z from 'zod/mini';
 import { router, withPasswords } from '../../core/procedures.ts';
 import { daily } from '../../core/quotas.ts';
 import { once } from '../../core/repeats.ts';
 import { inviteAddress, withdrawInvitation } from '../join-invitations/by-operator.rules.ts';
+import {
+  confirmPassword,
+  freshOperatorTransaction,
+  limitListing,
+  moderator,
+  operator,
+  operatorTransaction,
+} from '../staff/staff.rules.ts';
 import {
   describeAccount,
   endSessionsOf,
@@ -74,42 +51,14 @@ import {
 } from './accounts.rules.ts';
 import { countAccounts, listAccounts } from './accounts.sql.ts';
 import { listActors, listAuditEntries } from './audit.sql.ts';
-import { findDemand } from './demand.sql.ts';
-import { decideFirstRequest, describeFirstRequests, listFirstRequests } from './first-requests.rules.ts';
 import { listJoinInvitations } from './listed-join-invitations.sql.ts';
 import { listPublished } from './listed-requests.sql.ts';
 import { retryFailedMails, retryMail } from './mails.rules.ts';
 import { listMails } from './mails.sql.ts';
-import {
-  addDomain,
-  addInstitute,
-  describeInstitute,
-  mergeInstitutes,
-  removeDomain,
-  renameInstitute,
-} from './managed-institutes.rules.ts';
-import { listManagedInstitutes } from './managed-institutes.sql.ts';
-import { addTerm, editTerm, restoreTerm, retireTerm } from './managed-terms.rules.ts';
-import { listTerms } from './managed-terms.sql.ts';
 import { readOutcome } from './outcome.rules.ts';
 import { describeOverview, describeStaff } from './overview.rules.ts';
-import { decide, describeReport, listReports, readReportedMessages } from './reports.rules.ts';
-import {
-  confirmPassword,
-  freshOperatorTransaction,
-  limitListing,
-  moderator,
-  moderatorTransaction,
-  operator,
-  operatorTransaction,
-} from './staff.rules.ts';
-import { confirmSuspension, restore, suspend } from './suspension.rules.ts';
-import { restoreRequest, withdrawRequest } from './withdrawal.rules.ts';
 
-/**
- * What operators and moderators do (docs/behaviour/operators.md#operators). The procedures are only the console's and the command line's:
- * they have no REST route and are not in the API's document.
- */
+/** The console itself, accounts, invitations, emails, the audit log and figures (docs/behaviour/operators.md#operators). */
 export const operators = router({
   self: moderator.output(staffMember).query(({ ctx }) => describeStaff(ctx)),
   confirm: moderator
@@ -119,43 +68,6 @@ export const operators = router({
     .mutation(async ({ ctx, input }) => {
       await confirmPassword(ctx, input);
       return { message: operatorSentences.success.passwordConfirmed() };
-    }),
-
-  listReports: moderator
-    .input(reportsInput)
-    .output(z.array(listedReport))
-    .query(({ ctx, input }) => listReports(ctx, input)),
-  report: moderator
-    .input(operatorIdInput)
-    .output(reportDetails)
-    .query(({ ctx, input }) => describeReport(ctx, input.id)),
-  readReportedMessages: moderator
-    .input(operatorIdInput)
-    .output(z.array(reportedMessage))
-    .use(moderatorTransaction)
-    .mutation(({ ctx, input }) => readReportedMessages(ctx, input.id)),
-  decideReport: moderator
-    .input(decisionInput)
-    .output(messageReply)
-    .use(moderatorTransaction)
-    .mutation(async ({ ctx, input }) => {
-      await decide(ctx, input);
-      return { message: operatorSentences.success.reportDecided[input.outcome]() };
-    }),
-
-  listFirstRequests: moderator.output(z.array(listedFirstRequest)).query(({ ctx }) => listFirstRequests(ctx)),
-  firstRequests: moderator
-    .input(operatorIdInput)
-    .output(firstRequests)
-    .query(({ ctx, input }) => describeFirstRequests(ctx, input.id)),
-  decideFirstRequest: moderator
-    .input(decideFirstInput)
-    .output(messageReply)
-    .use(moderatorTransaction)
-    .mutation(async ({ ctx, input }) => {
-      await decideFirstRequest(ctx, input);
-      const { firstRequestPosted, firstRequestDeclined } = operatorSentences.success;
-      return { message: input.reason === undefined ? firstRequestPosted() : firstRequestDeclined() };
     }),
 
   overview: operator.output(overview).query(({ ctx }) => describeOverview(ctx)),
@@ -186,30 +98,6 @@ export const operators = router({
     .mutation(async ({ ctx, input }) => {
       await resend(ctx, input);
       return { message: operatorSentences.success.verificationSent() };
-    }),
-  suspendPerson: operator
-    .input(suspendInput)
-    .output(messageReply)
-    .use(freshOperatorTransaction)
-    .mutation(async ({ ctx, input }) => {
-      await suspend(ctx, input);
-      return { message: operatorSentences.success.personSuspended() };
-    }),
-  confirmSuspension: operator
-    .input(confirmSuspensionInput)
-    .output(messageReply)
-    .use(freshOperatorTransaction)
-    .mutation(async ({ ctx, input }) => {
-      await confirmSuspension(ctx, input);
-      return { message: operatorSentences.success.suspensionConfirmed() };
-    }),
-  restorePerson: operator
-    .input(actionInput)
-    .output(messageReply)
-    .use(operatorTransaction)
-    .mutation(async ({ ctx, input }) => {
-      await restore(ctx, input);
-      return { message: operatorSentences.success.personRestored() };
     }),
   endSessions: operator
     .input(actionInput)
@@ -276,23 +164,6 @@ export const operators = router({
     .input(operatorRequestsInput)
     .output(pageOf(listedRequest))
     .query(({ ctx, input }) => listPublished(ctx, input)),
-  withdrawRequest: operator
-    .input(actionInput)
-    .output(messageReply)
-    .use(operatorTransaction)
-    .mutation(async ({ ctx, input }) => {
-      await withdrawRequest(ctx, input);
-      return { message: operatorSentences.success.requestWithdrawn() };
-    }),
-  restoreRequest: operator
-    .input(actionInput)
-    .output(messageReply)
-    .use(operatorTransaction)
-    .mutation(async ({ ctx, input }) => {
-      await restoreRequest(ctx, input);
-      return { message: operatorSentences.success.requestRestored() };
-    }),
-
   listMails: operator
     .input(operatorMailsInput)
     .output(pageOf(listedMail))
@@ -316,100 +187,6 @@ export const operators = router({
     .query(({ ctx, input }) => listAuditEntries(ctx, input)),
   listActors: operator.output(z.array(auditActor)).query(({ ctx }) => listActors(ctx)),
 
-  listInstitutes: operator
-    .input(operatorInstitutesInput)
-    .output(managedInstitutes)
-    .query(({ ctx, input }) => listManagedInstitutes(ctx.db, input)),
-  institute: operator
-    .input(operatorIdInput)
-    .output(instituteDetails)
-    .query(({ ctx, input }) => describeInstitute(ctx, input.id)),
-  addInstitute: operator
-    .input(addInstituteInput)
-    .output(addedInstituteReply)
-    .use(freshOperatorTransaction)
-    .mutation(({ ctx, input }) =>
-      once(ctx, { procedure: 'operators.addInstitute', input, reply: addedInstituteReply }, async () => ({
-        message: managedReferenceSentences.success.instituteAdded(),
-        ...(await addInstitute(ctx, input)),
-      })),
-    ),
-  renameInstitute: operator
-    .input(renameInstituteInput)
-    .output(messageReply)
-    .use(operatorTransaction)
-    .mutation(async ({ ctx, input }) => {
-      await renameInstitute(ctx, input);
-      return { message: managedReferenceSentences.success.instituteRenamed() };
-    }),
-  mergeInstitutes: operator
-    .input(mergeInstitutesInput)
-    .output(relinkedReply)
-    .use(freshOperatorTransaction)
-    .mutation(async ({ ctx, input }) => ({
-      message: managedReferenceSentences.success.institutesMerged(),
-      people: await mergeInstitutes(ctx, input),
-    })),
-  addDomain: operator
-    .input(instituteDomainInput)
-    .output(relinkedReply)
-    .use(freshOperatorTransaction)
-    .mutation(async ({ ctx, input }) => ({
-      message: managedReferenceSentences.success.domainAdded(),
-      people: await addDomain(ctx, input),
-    })),
-  removeDomain: operator
-    .input(instituteDomainInput)
-    .output(relinkedReply)
-    .use(freshOperatorTransaction)
-    .mutation(async ({ ctx, input }) => ({
-      message: managedReferenceSentences.success.domainRemoved(),
-      people: await removeDomain(ctx, input),
-    })),
-
-  listTerms: operator
-    .input(termsInput)
-    .output(managedTerms)
-    .query(({ ctx, input }) => listTerms(ctx.db, input.kind)),
-  addTerm: operator
-    .input(addTermInput)
-    .output(addedTermReply)
-    .use(operatorTransaction)
-    .mutation(({ ctx, input }) =>
-      once(ctx, { procedure: 'operators.addTerm', input, reply: addedTermReply }, async () => ({
-        message: managedReferenceSentences.success.termAdded(),
-        id: await addTerm(ctx, input),
-      })),
-    ),
-  editTerm: operator
-    .input(editTermInput)
-    .output(messageReply)
-    .use(operatorTransaction)
-    .mutation(async ({ ctx, input }) => {
-      await editTerm(ctx, input);
-      return { message: managedReferenceSentences.success.termEdited() };
-    }),
-  retireTerm: operator
-    .input(retireTermInput)
-    .output(messageReply)
-    .use(operatorTransaction)
-    .mutation(async ({ ctx, input }) => {
-      await retireTerm(ctx, input);
-      return { message: managedReferenceSentences.success.termRetired() };
-    }),
-  restoreTerm: operator
-    .input(termActionInput)
-    .output(messageReply)
-    .use(operatorTransaction)
-    .mutation(async ({ ctx, input }) => {
-      await restoreTerm(ctx, input);
-      return { message: managedReferenceSentences.success.termRestored() };
-    }),
-
-  demand: operator
-    .input(demandInput)
-    .output(demand)
-    .query(({ ctx, input }) => findDemand(ctx.db, input)),
   outcome: operator
     .input(outcomeInput)
     .output(outcomeReport)

@@ -1,7 +1,9 @@
 import type { Overview, StaffMember } from '@exchange/contract/operators';
 import type { ViewerContext } from '../../core/context.ts';
 import { readMailboxState } from '../../mail/mailbox-reader.sql.ts';
-import { countFirstRequests } from './first-requests.rules.ts';
+import { countFirstRequests } from '../moderation/first-requests.rules.ts';
+import { countOpenSubjects } from '../moderation/reports.sql.ts';
+import type { StaffContext } from '../staff/staff.rules.ts';
 import { countFailedMails, countMails } from './mails.sql.ts';
 import {
   checkConnection,
@@ -12,8 +14,6 @@ import {
   findLogArchive,
   listWeeks,
 } from './overview.sql.ts';
-import { countOpenSubjects } from './reports.sql.ts';
-import type { StaffContext } from './staff.rules.ts';
 
 /** What the console's navigation shows to an operator or moderator. */
 export async function describeStaff(ctx: StaffContext): Promise<StaffMember> {

@@ -14,7 +14,7 @@ import { repeated } from '../../core/api-docs.ts';
 import { feedTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { daily } from '../../core/quotas.ts';
-import { operatorRefusals } from '../operators/staff.rules.ts';
+import { operatorRefusals } from '../staff/staff.rules.ts';
 import { addWebhook, readDeliveries, readWebhooks, removeWebhook, resume, testWebhook } from './webhooks.rules.ts';
 
 /** Webhooks of members and of operators (docs/behaviour/webhooks.md#webhooks). */

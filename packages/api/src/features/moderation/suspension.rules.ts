@@ -10,9 +10,9 @@ import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { publishToPartners } from '../profiles/presence.rules.ts';
 import { lockRequestsOf, relistRequestsOf } from '../requests/feed.sql.ts';
-import { suspensionConfirmedEmail, suspensionEmail, suspensionEndedEmail } from './operators.emails.ts';
-import { hasRole } from './roles.sql.ts';
-import type { StaffTxContext } from './staff.rules.ts';
+import { hasRole } from '../staff/roles.sql.ts';
+import type { StaffTxContext } from '../staff/staff.rules.ts';
+import { suspensionConfirmedEmail, suspensionEmail, suspensionEndedEmail } from './moderation.emails.ts';
 import {
   clearDeactivation,
   clearSuspension,

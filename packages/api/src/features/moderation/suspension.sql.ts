@@ -99,8 +99,3 @@ export async function isSuspensionOver(tx: Tx, id: number): Promise<boolean> {
   const found = await tx.selectFrom('app_user').select('id').where('id', '=', id).where(isOver).executeTakeFirst();
   return found !== undefined;
 }
-
-/** Makes an account due to be erased now. */
-export async function setDeletionNow(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('app_user').set({ delete_at: sql<string>`now()` }).where('id', '=', id).execute();
-}

@@ -8,7 +8,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { queueRequestWords } from '@exchange/db/request-words';
 import { sql } from 'kysely';
-import { asSearchedId } from './console.sql.ts';
+import { asSearchedId } from '../staff/console.sql.ts';
 
 /** Institutes whose name or a domain holds the text, or with this id, those with most people first; without a text those that have people. */
 export async function listManagedInstitutes(db: Db, { q, limit }: OperatorInstitutesInput): Promise<ManagedInstitutes> {

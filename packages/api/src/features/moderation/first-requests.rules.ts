@@ -17,7 +17,7 @@ import {
   listWaitingCards,
   lockWaiting,
 } from './first-requests.sql.ts';
-import { firstDeclinedEmail, firstPostedEmail } from './operators.emails.ts';
+import { firstDeclinedEmail, firstPostedEmail } from './moderation.emails.ts';
 import { findAccountFacts } from './reports.sql.ts';
 
 /** First requests of accounts, which wait for a moderator (docs/behaviour/operators.md#first-requests). */

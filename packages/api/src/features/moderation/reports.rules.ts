@@ -15,7 +15,8 @@ import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
-import { messageHiddenEmail, reportAnsweredEmail, warningEmail } from './operators.emails.ts';
+import { requireFreshLoginFor, type StaffTxContext } from '../staff/staff.rules.ts';
+import { messageHiddenEmail, reportAnsweredEmail, warningEmail } from './moderation.emails.ts';
 import {
   closeReports,
   type FoundReport,
@@ -31,7 +32,6 @@ import {
   lockOpenReports,
   removeMessage,
 } from './reports.sql.ts';
-import { requireFreshLoginFor, type StaffTxContext } from './staff.rules.ts';
 import { suspend } from './suspension.rules.ts';
 import { withdrawRequest } from './withdrawal.rules.ts';
 

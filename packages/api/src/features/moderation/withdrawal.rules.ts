@@ -5,7 +5,7 @@ import { refuse } from '../../core/refusal.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
 import { rewriteCopies } from '../requests/feed.sql.ts';
 import { publishToParties, removeRequest } from '../requests/requests.rules.ts';
-import { requestRestoredEmail, requestWithdrawnEmail } from './operators.emails.ts';
+import { requestRestoredEmail, requestWithdrawnEmail } from './moderation.emails.ts';
 import { lockPublished, markRequestWithdrawn, undoRequestWithdrawal } from './withdrawal.sql.ts';
 
 /**
