@@ -52,7 +52,7 @@ export function rootOf(word: string): string {
 
 /** Abbreviations that are other words in small letters: only `LIME` is the method, `lime` is a tree. */
 const onlyInCapitals = new Set(
-  'ai alma als arm art atlas beast bet bugs cap cars cart cat cobra core dash doe fair fish gam gap gee gem glam ham he ice iris isis jet leaf les lime map mars mats mesa midi mir nest nice orca palm pat pet pic rag ram rans ref ros sam sans sei sen send shap sim sip slam snap spot stan star stem storm sumo swat tem tips tre var wash who'.split(
+  'ai alma als arm art atlas beast bet bugs cap cars cart cat cobra core dash doe ev fair fish gam gap gee gem glam ham he ice iris isis jet leaf les lime map mars mats mesa midi mir nest nice orca palm pat pet pic rag ram rans ref ros sam sans sei sen send shap sim sip slam snap spot stan star stem storm sumo swat tem tips tre var wash who'.split(
     ' ',
   ),
 );
