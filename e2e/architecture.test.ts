@@ -112,6 +112,16 @@ test('the name of every file in a feature of the API ends with its kind, such as
   expect(features.filter((file) => !vocabulary.test(file))).toEqual([]);
 });
 
+test('a feature has at most 25 files besides its tests', () => {
+  const counts = new Map<string, number>();
+  for (const file of files.filter((one) => !isTest(one))) {
+    const feature = /^(?:packages\/api|apps\/web)\/src\/features\/[^/]+\//.exec(file)?.[0];
+    if (feature !== undefined) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  }
+  expect(counts.size).toBeGreaterThan(30);
+  expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
+});
+
 /** The one place, and what asks only for the deletion: what a chat shows of a deleted user, and an unsubscription, which a suspended person may make. */
 const asksForDeletion = [
   'packages/api/src/core/present.sql.ts',

@@ -1,8 +1,8 @@
 import { listSummaries } from '@exchange/api/features/chats/chat-lists.sql';
 import { type DirectoryWord, listDirectory } from '@exchange/api/features/directory/directory.sql';
-import { listNew } from '@exchange/api/features/requests/lists.sql';
-import { findNewest } from '@exchange/api/features/requests/search.sql';
-import { readAsked } from '@exchange/api/features/requests/search-ids.sql';
+import { listNew } from '@exchange/api/features/request-search/lists.sql';
+import { findNewest } from '@exchange/api/features/request-search/search.sql';
+import { readAsked } from '@exchange/api/features/request-search/search-ids.sql';
 import { limits } from '@exchange/contract/limits';
 import { connect, type Db } from '@exchange/db';
 import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';

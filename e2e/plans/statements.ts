@@ -11,11 +11,10 @@ import { findWaiting } from '@exchange/api/features/home/waiting.sql';
 import { takeSettledAnswers } from '@exchange/api/features/offers/answer.sql';
 import { takeOwnerDue } from '@exchange/api/features/offers/reminders.sql';
 import { findPublicProfile } from '@exchange/api/features/profiles/profiles.sql';
+import { countReach, countReachOfMembers } from '@exchange/api/features/reach/reach.sql';
 import { findReferenceVersion } from '@exchange/api/features/reference/institutes.sql';
-import { listDue } from '@exchange/api/features/requests/expiry.sql';
-import { listNew, listOfPerson } from '@exchange/api/features/requests/lists.sql';
-import { listSilent } from '@exchange/api/features/requests/no-offers.sql';
-import { countReach, countReachOfMembers } from '@exchange/api/features/requests/reach.sql';
+import { listSilent } from '@exchange/api/features/request-reminders/no-offers.sql';
+import { listNew, listOfPerson } from '@exchange/api/features/request-search/lists.sql';
 import {
   countFound,
   findNewest,
@@ -23,8 +22,9 @@ import {
   findsSomething,
   listFound,
   listFreshIds,
-} from '@exchange/api/features/requests/search.sql';
-import { readAsked, type Search } from '@exchange/api/features/requests/search-ids.sql';
+} from '@exchange/api/features/request-search/search.sql';
+import { readAsked, type Search } from '@exchange/api/features/request-search/search-ids.sql';
+import { listDue } from '@exchange/api/features/requests/expiry.sql';
 import { claimMail } from '@exchange/api/mail/outbox-claims.sql';
 import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';

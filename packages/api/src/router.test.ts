@@ -9,7 +9,7 @@ import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { afterAll, expect, test } from 'vitest';
 import { sign } from './core/tokens.ts';
-import { stillLookingToken } from './features/requests/expiry.rules.ts';
+import { stillLookingToken } from './features/request-reminders/expiry.rules.ts';
 import { beginPasskey } from './features/second-factor/passkeys.rules.ts';
 import { unsubscribePurpose } from './mail/notifications.ts';
 import { appRouter, createCaller } from './router.ts';

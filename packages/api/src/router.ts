@@ -17,16 +17,19 @@ import { notifications } from './features/notifications/notifications.router.ts'
 import { offers } from './features/offers/offers.router.ts';
 import { operators } from './features/operators/operators.router.ts';
 import { profiles } from './features/profiles/profiles.router.ts';
+import { requestReach } from './features/reach/reach.router.ts';
 import { reference } from './features/reference/reference.router.ts';
 import { reports } from './features/reports/reports.router.ts';
+import { requestReminders } from './features/request-reminders/request-reminders.router.ts';
+import { requestSearch } from './features/request-search/request-search.router.ts';
 import { requests } from './features/requests/requests.router.ts';
 import { savedSearches } from './features/saved-searches/saved-searches.router.ts';
 import { suggestions } from './features/suggestions/suggestions.router.ts';
 import { webhooks } from './features/webhooks/webhooks.router.ts';
 
 /**
- * The product's procedures, one line a feature. `operators` has those of three features, which are only the console's and the command
- * line's: they have no REST route and are not in the API's document.
+ * The product's procedures. `requests` and `operators` have those of several features. The latter are only the console's and the
+ * command line's: they have no REST route and are not in the API's document.
  */
 export const appRouter = router({
   reference,
@@ -35,7 +38,7 @@ export const appRouter = router({
   directory,
   auth,
   loginProviders,
-  requests,
+  requests: mergeRouters(requests, requestSearch, requestReach, requestReminders),
   savedSearches,
   feeds,
   chats,

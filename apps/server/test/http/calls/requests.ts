@@ -1,4 +1,4 @@
-import { stillLookingToken } from '@exchange/api/features/requests/expiry.rules';
+import { stillLookingToken } from '@exchange/api/features/request-reminders/expiry.rules';
 import { efforts } from '@exchange/contract/planning';
 import { hidingReasons } from '@exchange/contract/requests';
 import fc from 'fast-check';

@@ -13,7 +13,7 @@ import { chatSentences } from '@exchange/contract/sentences/chats';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, withRetry } from '../../core/transaction.ts';
-import { searchWordsOf } from '../requests/search-text.rules.ts';
+import { searchWordsOf } from '../request-search/search-text.rules.ts';
 import { type ChatsList, findSummary, listSummaries } from './chat-lists.sql.ts';
 import {
   isBlockingInChat,

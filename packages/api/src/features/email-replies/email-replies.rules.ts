@@ -13,7 +13,7 @@ import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { findReaderLanguage, insertMail, mayMail } from '../../mail/outbox.sql.ts';
 import { markRead, send } from '../chats/chats.rules.ts';
 import { offerHelp, offerQuota } from '../offers/offers.rules.ts';
-import { keepLooking } from '../requests/expiry.rules.ts';
+import { keepLooking } from '../request-reminders/expiry.rules.ts';
 import { changeStatus } from '../requests/requests.rules.ts';
 import { notTakenEmail, type Reason } from './email-replies.emails.ts';
 import { type FoundToken, findLastMailedId, findStatus, findToken, insertTaken } from './email-replies.sql.ts';

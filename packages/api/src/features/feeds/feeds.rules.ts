@@ -7,7 +7,7 @@ import { consumeQuota, type Quota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { newToken } from '../../core/tokens.ts';
 import { inTransaction } from '../../core/transaction.ts';
-import { readFresh } from '../requests/search.rules.ts';
+import { readFresh } from '../request-search/search.rules.ts';
 import { listSavedSearches, listsAsText, searchedOf } from '../saved-searches/saved-searches.sql.ts';
 import { atomFeed } from './atom.rules.ts';
 import { iCalendar } from './calendar.rules.ts';

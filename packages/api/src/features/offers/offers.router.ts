@@ -15,7 +15,7 @@ import { repeated } from '../../core/api-docs.ts';
 import { chatTag, requestTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { once } from '../../core/repeats.ts';
-import { searchList } from '../requests/search.rules.ts';
+import { searchList } from '../request-search/search.rules.ts';
 import { answerOffer } from './answer.rules.ts';
 import { offerHelp, offerQuota, readReceived, restoreOffer, undoOfferHelp } from './offers.rules.ts';
 import { listOffered } from './offers.sql.ts';

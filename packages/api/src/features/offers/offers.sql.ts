@@ -10,9 +10,9 @@ import { ago } from '../../core/sql-time.ts';
 import { holdPair } from '../blocks/blocks.sql.ts';
 import { firstMessageAt, isCredited } from '../chats/chat-fields.sql.ts';
 import { lockedMembers, previewOf } from '../chats/messages.sql.ts';
+import { hasWords } from '../request-search/search.sql.ts';
+import type { Conditions } from '../request-search/search-ids.sql.ts';
 import { countsFor, cursorTime, selectCards, toCards } from '../requests/card.sql.ts';
-import { hasWords } from '../requests/search.sql.ts';
-import type { Conditions } from '../requests/search-ids.sql.ts';
 import { isOwnerNotBlockedBy } from '../requests/visible.sql.ts';
 
 interface Pair {

@@ -3,7 +3,7 @@ import type { Db } from '@exchange/db';
 import type { ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
-import { findVisible } from '../requests/lists.sql.ts';
+import { findVisible } from '../request-search/lists.sql.ts';
 import { findMessage, insertReport, type Subject } from './reports.sql.ts';
 
 /** The subject of a report, which must be visible to the viewer. @throws the `notFound` of its kind */

@@ -1,5 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { masterStatus } from '@exchange/contract/statuses';
+import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../core/cursor.ts';
 import { blockedBy, blockersOf } from '../blocks/blocks.sql.ts';
@@ -82,4 +83,11 @@ export function newRequestIds(
       cross join lateral ${newestOf(sql`feed.area_id = area.id and feed.type_id = type.id and feed.audience = audience.id`)}
       where cardinality(area.types) <= ${fewTypes}) ranges
     group by request_id, created_at order by created_at desc, request_id desc limit ${limit})`;
+}
+
+/** How many requests would be new for a viewer with these technical areas, counted up to `limit`. */
+export async function countNew(db: Db, viewerId: number, areaIds: readonly number[], limit: number): Promise<number> {
+  const found = newRequestIds(viewerId, limit, undefined, { areaIds });
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${found} found`.execute(db);
+  return rows[0]?.count ?? 0;
 }

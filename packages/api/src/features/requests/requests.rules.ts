@@ -23,7 +23,7 @@ import { queueClosing, withdrawOutdated } from './closing.rules.ts';
 import { findDetails } from './details.sql.ts';
 import { detectLanguage } from './detect-language.rules.ts';
 import { rewriteCopies } from './feed.sql.ts';
-import { countNew } from './lists.sql.ts';
+import { countNew } from './new-requests.sql.ts';
 import { withdrawOwnerEmails } from './owner-emails.rules.ts';
 import { clearState, hide, setHidingReason, takeAreaToAskAbout } from './recipient-state.sql.ts';
 import {

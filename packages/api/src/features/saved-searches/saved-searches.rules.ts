@@ -4,7 +4,7 @@ import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { holdLivingInstitutes } from '../reference/institutes.sql.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
-import { amongOf, readFresh, sortOf } from '../requests/search.rules.ts';
+import { amongOf, readFresh, sortOf } from '../request-search/search.rules.ts';
 import {
   countSavedSearches,
   deleteSavedSearch,

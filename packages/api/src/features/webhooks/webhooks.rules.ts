@@ -12,7 +12,7 @@ import { refuse } from '../../core/refusal.ts';
 import { once } from '../../core/repeats.ts';
 import { seal } from '../../core/sealed-text.ts';
 import { newToken } from '../../core/tokens.ts';
-import { readFresh } from '../requests/search.rules.ts';
+import { readFresh } from '../request-search/search.rules.ts';
 import { listSavedSearches, searchedOf } from '../saved-searches/saved-searches.sql.ts';
 import { requireOperatorRole } from '../staff/staff.rules.ts';
 import { listPostedForEveryone, takeDueWebhooks } from './queue.sql.ts';

@@ -3,9 +3,9 @@ import type { ShareScope } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago, interval } from '../../core/sql-time.ts';
-import { selectActive } from './active.sql.ts';
-import { countsFor } from './card.sql.ts';
-import { isAsked } from './expiry.sql.ts';
+import { selectActive } from '../requests/active.sql.ts';
+import { countsFor } from '../requests/card.sql.ts';
+import { isAsked } from '../requests/expiry.sql.ts';
 
 const { firstAfterDays: first, secondAfterDays: second } = silence;
 /** How many emails there are about one request. */

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
 import { blockersOf } from '../blocks/blocks.sql.ts';
-import { isVisibleTo } from './visible.sql.ts';
+import { isVisibleTo } from '../requests/visible.sql.ts';
 
 /** Whom a request would be shared with: everyone, people with a verified institute, or those of some institutes. */
 export type Audience = 'everyone' | 'verified' | { readonly institutes: readonly number[] };

@@ -5,12 +5,12 @@ import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
-import { cursorTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
-import { expiresAt } from './expiry.sql.ts';
-import { newRequestIds } from './new-requests.sql.ts';
+import { cursorTime, receivedOffers, selectCards, toCards } from '../requests/card.sql.ts';
+import { expiresAt } from '../requests/expiry.sql.ts';
+import { newRequestIds } from '../requests/new-requests.sql.ts';
+import { isOwnerNotBlockedBy, isVisibleTo } from '../requests/visible.sql.ts';
 import { hasWords } from './search.sql.ts';
 import type { Conditions } from './search-ids.sql.ts';
-import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
 
 type RequestPage = Promise<PageOf<CollaborationRequest>>;
 
@@ -24,13 +24,6 @@ export async function listNew(db: Db, viewerId: number, { limit, cursor }: Page)
     .orderBy('request.id', 'desc')
     .execute();
   return toPage(toCards(rows), limit);
-}
-
-/** How many requests would be new for a viewer with these technical areas, counted up to `limit`. */
-export async function countNew(db: Db, viewerId: number, areaIds: readonly number[], limit: number): Promise<number> {
-  const found = newRequestIds(viewerId, limit, undefined, { areaIds });
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${found} found`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 /** New requests for a viewer that were created in a span of time (as the database writes it), newest first. */

@@ -1,10 +1,10 @@
 import type { Tx } from '@exchange/db';
 import type { Services, Settings } from '../../core/context.ts';
 import { queueNotification } from '../../mail/notifications.ts';
-import { handleDueRequests } from './due-requests.rules.ts';
+import { handleDueRequests } from '../requests/due-requests.rules.ts';
+import { listDayDue, markReminded, takeDayDue } from '../requests/needed-by.sql.ts';
+import { dayTopic } from '../requests/owner-emails.rules.ts';
 import { dayReminderEmail } from './needed-by.emails.ts';
-import { listDayDue, markReminded, takeDayDue } from './needed-by.sql.ts';
-import { dayTopic } from './owner-emails.rules.ts';
 
 /** Queues the reminder of the day by which a request is needed, if it is due now. @returns whether it was due */
 async function queueDayReminder(tx: Tx, settings: Settings, id: number): Promise<boolean> {

@@ -6,9 +6,8 @@ import { refuse } from '../../core/refusal.ts';
 import { isSigned, sign } from '../../core/tokens.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
-import { queueClosing } from './closing.rules.ts';
-import { handleDueRequests } from './due-requests.rules.ts';
-import { stillLookingEmail } from './expiry.emails.ts';
+import { queueClosing } from '../requests/closing.rules.ts';
+import { handleDueRequests } from '../requests/due-requests.rules.ts';
 import {
   type DueRequest,
   findActivity,
@@ -21,11 +20,12 @@ import {
   postpone,
   retryLater,
   takeDue,
-} from './expiry.sql.ts';
-import { rewriteCopies } from './feed.sql.ts';
-import { stillLookingTopic, withdrawOwnerEmails } from './owner-emails.rules.ts';
-import { publishToParties, requireOwn } from './requests.rules.ts';
-import { settleNow, updateStatus } from './requests.sql.ts';
+} from '../requests/expiry.sql.ts';
+import { rewriteCopies } from '../requests/feed.sql.ts';
+import { stillLookingTopic, withdrawOwnerEmails } from '../requests/owner-emails.rules.ts';
+import { publishToParties, requireOwn } from '../requests/requests.rules.ts';
+import { settleNow, updateStatus } from '../requests/requests.sql.ts';
+import { stillLookingEmail } from './expiry.emails.ts';
 
 /** Purpose of the signature in links that keep a request Active. */
 const purpose = 'still-looking';

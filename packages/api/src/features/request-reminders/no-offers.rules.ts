@@ -3,11 +3,11 @@ import type { Services, Settings } from '../../core/context.ts';
 import { inLanguage } from '../../core/languages.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { findReaderLanguage } from '../../mail/outbox.sql.ts';
-import { handleDueRequests } from './due-requests.rules.ts';
+import { adviseOn } from '../reach/reach.rules.ts';
+import { handleDueRequests } from '../requests/due-requests.rules.ts';
+import { silenceTopic } from '../requests/owner-emails.rules.ts';
 import { silenceEmail } from './no-offers.emails.ts';
 import { hasOffers, listSilent, markSilence, takeSilent } from './no-offers.sql.ts';
-import { silenceTopic } from './owner-emails.rules.ts';
-import { adviseOn } from './reach.rules.ts';
 
 /** Queues the email about a request without an offer, if it is due now. @returns whether it was due */
 async function queueSilenceEmail(tx: Tx, settings: Settings, id: number): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { consumeQuota, daily } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
+import { checkChoices } from '../requests/requests.rules.ts';
 import {
   type Audience,
   countReach,
@@ -19,7 +20,6 @@ import {
   type ReachCount,
   type Reaching,
 } from './reach.sql.ts';
-import { checkChoices } from './requests.rules.ts';
 
 export const reachQuota = daily('reach', rates.reachPerDay, 'requests.tooManyReach');
 

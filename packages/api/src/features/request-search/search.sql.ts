@@ -7,9 +7,11 @@ import type { Position } from '../../core/cursor.ts';
 import { isWithin } from '../../core/days.sql.ts';
 import { codeOf } from '../../core/error-details.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
-import { selectCards, toCards } from './card.sql.ts';
-import { isOpenToType } from './details.sql.ts';
-import { soonness } from './needed-by.sql.ts';
+import { selectCards, toCards } from '../requests/card.sql.ts';
+import { isOpenToType } from '../requests/details.sql.ts';
+import { soonness } from '../requests/needed-by.sql.ts';
+import { isAskedForHelp } from '../requests/viewer-ask.sql.ts';
+import { isVisibleTo } from '../requests/visible.sql.ts';
 import {
   type Asked,
   type Conditions,
@@ -19,8 +21,6 @@ import {
   type Search,
   searchedTable,
 } from './search-ids.sql.ts';
-import { isAskedForHelp } from './viewer-ask.sql.ts';
-import { isVisibleTo } from './visible.sql.ts';
 
 /** Reads what a search asks for, and then what `work` finds with it, in one transaction whose plans are made for its words. */
 export function inSearch<T>(

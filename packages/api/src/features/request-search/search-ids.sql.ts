@@ -5,10 +5,10 @@ import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../core/cursor.ts';
 import { isPresent } from '../../core/present.sql.ts';
-import { hasNoOffers, writtenLanguage } from './card.sql.ts';
-import { hasOpenDay, isNeededWithin } from './needed-by.sql.ts';
-import { isToAnswer, newRequestIds, openViewer } from './new-requests.sql.ts';
-import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
+import { hasNoOffers, writtenLanguage } from '../requests/card.sql.ts';
+import { hasOpenDay, isNeededWithin } from '../requests/needed-by.sql.ts';
+import { isToAnswer, newRequestIds, openViewer } from '../requests/new-requests.sql.ts';
+import { isOwnerNotBlockedBy, isVisibleTo } from '../requests/visible.sql.ts';
 
 /** One of the terms of `search_query` (`db/migrations/0001-search-functions.ts`): an id such as `:t101`, or texts. */
 type Term =
