@@ -51,10 +51,8 @@ function noteFirstQuote(page: Page): void {
   for (const each of page.open) if (each.meaning === 'conversation') each.firstQuote ??= page.lines.length;
 }
 
-/** Reads the beginning of an element. */
+/** Opens an element, and adds what a browser shows before its content. */
 function openElement(page: Page, element: string, attributes: Attributes): void {
-  if (element === 'br') return breakLine(page);
-  if (element === 'img') return addEmoji(page, attributes);
   const parent = page.inside();
   const meaning = meaningOf(element, attributes);
   // The first block of a list item stands beside its bullet.
@@ -101,7 +99,6 @@ function addPreformatted(page: Page, text: string): void {
 
 /** Adds text as a browser shows it: runs of spaces and line ends are one space. */
 function addText(page: Page, text: string): void {
-  if (page.inside().keepsSpace) return addPreformatted(page, text);
   const collapsed = text.replace(/[ \t\r\n\f]+/g, ' ');
   const isAfterSpace = page.current === '' || page.current.endsWith(' ') || page.current.endsWith('\t');
   const shown = isAfterSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
@@ -124,7 +121,7 @@ function markConversation({ lines }: Page, { start, firstQuote }: OpenElement): 
   for (const line of lines.slice(start, firstQuote)) line.isQuoted = true;
 }
 
-/** Reads the end of an element, and of those in it that nothing closed. */
+/** Closes an element, and those in it that are still open. */
 function closeElement(page: Page, element: string): void {
   if (empty.has(element)) return;
   const at = page.open.findLastIndex((each) => each.element === element);
@@ -145,11 +142,16 @@ function readPage(html: string): Page | undefined {
     {
       onopentag(element, attributes) {
         isTooLarge ||= page.isTooLarge();
-        if (!isTooLarge) openElement(page, element, attributes);
+        if (isTooLarge) return;
+        if (element === 'br') breakLine(page);
+        else if (element === 'img') addEmoji(page, attributes);
+        else openElement(page, element, attributes);
       },
       ontext(text) {
         isTooLarge ||= page.isLineTooLong();
-        if (!isTooLarge) addText(page, text);
+        if (isTooLarge) return;
+        if (page.inside().keepsSpace) addPreformatted(page, text);
+        else addText(page, text);
       },
       onclosetag: (element) => closeElement(page, element),
     },
