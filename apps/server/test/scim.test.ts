@@ -65,6 +65,8 @@ const newUser = (userName = uniqueEmail(domain), more: object = {}) => ({ schema
 function newMember(email = uniqueEmail(domain)) {
   return insertUser(db, { email, name: 'Barbara Jensen', password: testPassword });
 }
+const deletesAtOf = async (id: number) =>
+  (await db.selectFrom('app_user').select('delete_at').where('id', '=', id).executeTakeFirstOrThrow()).delete_at;
 const meOf = (cookie: string) => server.client().call('GET', '/api/profile', { headers: { cookie } });
 const logInWith = (email: string) =>
   server.client().call('POST', '/api/login', { json: { email, password: testPassword } });
@@ -119,6 +121,35 @@ describe('who may not', () => {
     }
     const foreign = await scim('GET', `/Users/${own.hashid}`, undefined, `Bearer ${foreignToken}`);
     expect(foreign.status).toBe(404);
+  });
+
+  test('an institute cannot cancel a deletion that the person asked for, however it ends the account and takes the person back by SCIM', async () => {
+    const { id, cookie, hashid, email } = await newMember();
+    const activate = (value: boolean) => patch(hashid, { op: 'replace', path: 'active', value });
+    const add = () => scim('POST', '/Users', newUser(email));
+    const remove = () => scim('DELETE', `/Users/${hashid}`);
+    const deletion = { json: { password: testPassword }, headers: { cookie } };
+    expect((await server.client().call('POST', '/api/account/deletion', deletion)).status).toBe(200);
+    const deletesAt = await deletesAtOf(id);
+    expect(deletesAt).not.toBeNull();
+    for (const back of [
+      () => activate(false).then(() => activate(true)),
+      () => remove().then(add),
+      () => remove().then(add),
+      () => activate(false).then(remove).then(add),
+    ]) {
+      expect((await back()).body).toMatchObject({ id: hashid, active: true });
+      expect(await deletesAtOf(id)).toBe(deletesAt);
+    }
+    const client = server.client();
+    await client.call('POST', '/api/login', { json: { email, password: testPassword } });
+    expect((await client.call('GET', '/api/profile')).body).toMatchObject({ code: 'account.leaving' });
+    // A person who keeps the account has asked for nothing any more.
+    await client.call('DELETE', '/api/account/deletion');
+    await remove();
+    expect(await deletesAtOf(id)).not.toBeNull();
+    await add();
+    expect(await deletesAtOf(id)).toBeNull();
   });
 
   test.each([

@@ -57,14 +57,18 @@ export async function listPeople(
   return { total, people };
 }
 
-/** What the institute decided about a locked account. */
+/** What the institute decided about a locked account, and when it is erased. */
 export function findDecision(
   tx: Tx,
   id: number,
-): Promise<{ readonly deactivated_at: string | null; readonly is_removed: boolean }> {
+): Promise<{
+  readonly deactivated_at: string | null;
+  readonly is_removed: boolean;
+  readonly delete_at: string | null;
+}> {
   return tx
     .selectFrom('app_user')
-    .select(['deactivated_at', 'is_removed'])
+    .select(['deactivated_at', 'is_removed', 'delete_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
@@ -100,11 +104,29 @@ export async function setRemoved(tx: Tx, id: number, days: number): Promise<void
     .execute();
 }
 
+/** Whether a removed person had asked for the deletion before: only the entry of the removal in the audit log tells it. */
+export async function wasLeaving(tx: Tx, id: number): Promise<boolean> {
+  const removal = await tx
+    .selectFrom('audit_entry')
+    .select(sql<boolean>`coalesce((details->>'was_leaving')::boolean, false)`.as('was_leaving'))
+    .where('subject_kind', '=', 'person')
+    .where('subject_id', '=', id)
+    .where('action', '=', 'person_removed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return removal?.was_leaving ?? false;
+}
+
 /** Takes a person back who was removed. */
-export async function clearRemoval(tx: Tx, id: number): Promise<void> {
+export async function clearRemoval(
+  tx: Tx,
+  id: number,
+  { keepsDeletion }: { readonly keepsDeletion: boolean },
+): Promise<void> {
   await tx
     .updateTable('app_user')
-    .set({ is_removed: false, delete_at: null, deactivated_at: null })
+    .set({ is_removed: false, deactivated_at: null, ...(keepsDeletion ? {} : { delete_at: null }) })
     .where('id', '=', id)
     .execute();
 }

@@ -27,6 +27,7 @@ import {
   setAwaited,
   setExternalId,
   setRemoved,
+  wasLeaving,
 } from './provisioned.sql.ts';
 
 /**
@@ -49,8 +50,15 @@ export interface PersonChange {
   readonly externalId?: string | null | undefined;
 }
 
-function writeDown(tx: Tx, id: number, action: AuditAction, { issuer }: Institute): Promise<void> {
-  return insertAuditEntry(tx, { actorId: null, action, subject: { kind: 'person', id }, details: { issuer } });
+function writeDown(
+  tx: Tx,
+  id: number,
+  action: AuditAction,
+  { issuer }: Institute,
+  details: { readonly was_leaving?: boolean } = {},
+): Promise<void> {
+  const subject = { kind: 'person', id } as const;
+  return insertAuditEntry(tx, { actorId: null, action, subject, details: { issuer, ...details } });
 }
 
 /** Lets others see, or no longer see, a person's requests, and tells their screens. */
@@ -96,8 +104,8 @@ function requireOwnAddress({ domains }: Institute, userName: string): string {
 }
 
 /**
- * Makes the account of a person, or takes one back who was removed. Passwords that were planted on the address are void, as at a first
- * login at the provider.
+ * Makes the account of a person, or takes one back who was removed; a deletion that the person asked for goes on. Passwords that were
+ * planted on the address are void, as at a first login at the provider.
  *
  * @throws `provisioning.userName`, `provisioning.taken`
  */
@@ -112,7 +120,7 @@ export function createPerson(
     if (is_verified) {
       if (!(await findDecision(tx, id)).is_removed) refuse('provisioning.taken');
       await lockRequestsOf(tx, id);
-      await clearRemoval(tx, id);
+      await clearRemoval(tx, id, { keepsDeletion: await wasLeaving(tx, id) });
       await showChange(tx, id);
     } else {
       await deletePendingPasswords(tx, id);
@@ -166,15 +174,16 @@ export function changePerson(
 
 /**
  * Removes a person: as one who is deactivated, and whose account is erased as after a deletion. Until then the institute can take the
- * person back.
+ * person back. The audit log keeps whether the person had asked for the deletion before.
  *
  * @throws `provisioning.notFound`
  */
 export function removePerson(services: Services, institute: Institute, hashid: string): Promise<void> {
   return transact(services, async (tx) => {
     const id = await lockManaged(tx, institute, hashid);
+    const { delete_at } = await findDecision(tx, id);
     await setRemoved(tx, id, services.settings.limits.deletionDays);
     await endAccess(tx, id);
-    await writeDown(tx, id, 'person_removed', institute);
+    await writeDown(tx, id, 'person_removed', institute, { was_leaving: delete_at !== null });
   });
 }
