@@ -63,6 +63,14 @@ describe('a stored text', () => {
     );
   });
 
+  test('a text with more marks than its limit, in rows of 32 or more, is not normalised, which would take long', () => {
+    const lettersWith = (marks: number, letters: number) => `a${'\u0323'.repeat(marks - 1)}\u0302`.repeat(letters);
+    for (const tooMany of [lettersWith(2001, 1), lettersWith(1001, 2), lettersWith(32, 63)])
+      expect(normalizeText(tooMany, 'many', 2000)).toBe(tooMany);
+    expect(normalizeText(lettersWith(31, 66), 'many', 2000)).toBe(`ậ${'\u0323'.repeat(29)}`.repeat(66));
+    expect(normalizeText(lettersWith(2000, 1), 'many', 2000)).toBe(`ậ${'\u0323'.repeat(1998)}`);
+  });
+
   test('a text of one line that is pasted with tabs, vertical tabs or form feeds has spaces instead', () => {
     expect(normalizeText('\ta\tb\u000bc\fd\r\ne', 'one', 100)).toBe('a b c d\ne');
   });

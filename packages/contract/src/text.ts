@@ -6,12 +6,14 @@ import type { Said } from './sentences.ts';
 
 /**
  * Whether a text is longer than `max` code points whatever normalising makes of it: NFC puts at most four code points
- * into one, each of one or two UTF-16 units.
+ * into one, each of one or two UTF-16 units. No script has 32 marks in a row (Unicode's stream-safe texts have 30 at most), so a text is
+ * also too long if the marks of such rows alone are more.
  */
 function exceedsAnyForm(text: string, max: number): boolean {
   if (text.length > 8 * max) return true;
-  for (const [marks] of text.matchAll(/\p{M}{32,}/gu)) if (codePoints(marks) > 4 * max) return true;
-  return false;
+  let marks = 0;
+  for (const [run] of text.matchAll(/\p{M}{32,}/gu)) marks += codePoints(run);
+  return marks > max;
 }
 
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\u0080-\u009f\u2800]*$/u;
