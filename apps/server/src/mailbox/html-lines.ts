@@ -173,7 +173,7 @@ function withTypedMarks(lines: readonly Line[]): Line[] {
     run = [];
   };
   for (const line of marked) {
-    if (/^\s*[>›＞]/.test(line.text)) run.push(line);
+    if (/^\s*(?!>>> .*@.* >>>$)[>›＞]/.test(line.text)) run.push(line);
     else endRun();
   }
   endRun();

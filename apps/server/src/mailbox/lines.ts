@@ -28,3 +28,20 @@ export function shownAfter(lines: readonly Line[], at: number, max: number): num
   }
   return found;
 }
+
+/** Blocks of lines between blank ones, as the indexes of their first and the line after the last. */
+export function paragraphsOf(lines: readonly Line[]): [from: number, to: number][] {
+  const paragraphs: [number, number][] = [];
+  let from: number | undefined;
+  for (const [at, line] of lines.entries()) {
+    if (isBlank(line)) {
+      if (from !== undefined) paragraphs.push([from, at]);
+      from = undefined;
+    } else from ??= at;
+  }
+  if (from !== undefined) paragraphs.push([from, lines.length]);
+  return paragraphs;
+}
+
+/** Lines as one text for comparisons. */
+export const textOf = (lines: readonly Line[]): string => lines.map(({ text }) => bare(text)).join(' ');

@@ -14,6 +14,8 @@ const maxCharacters = 2_000_000;
 /** Of an email of so many lines with all its parts only the header is parsed. */
 const maxLinesParsed = 2 * maxLines;
 const maxNestedParts = 20;
+/** The name of a sender is compared with many lines. */
+const maxNameLength = 200;
 
 /** A line that only separates. */
 const rule = /^[-_=*~—–─═·.\s]{3,}$/;
@@ -63,7 +65,11 @@ function cut(lines: readonly Line[], sender: string): Cut {
 
 function wordsOf(marked: readonly Line[], sender: string): OwnWords {
   const runs = runsOf(marked)
-    .map((run) => trimmed(withoutSignature(trimmed(run), sender)))
+    .map(trimmed)
+    .filter((run) => run.length > 0)
+    // A line drawn below the quoted email separates what mail servers add.
+    .filter(([first], at) => at === 0 || first === undefined || !isRule(first))
+    .map((run) => trimmed(withoutSignature(run, sender)))
     .filter((run) => run.length > 0);
   const own = runs.flatMap((run, at) => (at === 0 ? run : [{ text: '', isQuoted: false }, ...run]));
   const words = own
@@ -72,8 +78,13 @@ function wordsOf(marked: readonly Line[], sender: string): OwnWords {
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '');
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(words)) return { nothing: 'empty' };
+  if (reaction.test(words)) return { nothing: 'automatic' };
   return looksQuoted(own) ? { nothing: 'unclear' } : { words };
 }
+
+/** What Outlook sends if a person only chose a sign. */
+const reaction =
+  /^[^\n]{1,80}(?:reacted to your message|hat auf (?:ihre|deine) nachricht reagiert|a réagi à (?:votre|ton) message|reaccionó a (?:su|tu) mensaje|reagiu à sua mensagem)[:：]?$/iu;
 
 /** The letters and digits of a text, by which two forms of one text are compared. */
 const lettersOf = (text: string) =>
@@ -136,7 +147,7 @@ export async function readOwnWords(bytes: Uint8Array): Promise<OwnWords> {
   if (isAutomatic(email)) return { nothing: 'automatic' };
   if (isTooLong) return { nothing: 'unclear' };
   const { html, text } = email;
-  const sender = email.from?.name ?? '';
+  const sender = email.from?.name.slice(0, maxNameLength) ?? '';
   if ((html?.length ?? 0) + (text?.length ?? 0) > maxCharacters) return { nothing: 'unclear' };
   const lines = text === undefined ? [] : linesOfText(text, { isFlowed, deletesSpace });
   const linesShown = html === undefined ? [] : linesOfHtml(html);

@@ -2,7 +2,7 @@ import { bare, isBlank, type Line, shownAfter } from './lines.ts';
 
 /** A line that some programs put before the quoted email: `-----Original Message-----`. */
 const separator =
-  /^[-_=─—\s>]{2,}(?:original(?:-| )?(?:message|appointment|nachricht)|ursprüngliche(?: nachricht|r termin)|urspr\. nachricht|message (?:d['’]origine|original)|message transféré|mensaje (?:original|reenviado)|mensagem (?:original|encaminhada)|messaggio (?:originale|inoltrato)|oorspronkelijk bericht|doorgestuurd bericht|forwarded message|replied message|weitergeleitete nachricht|antwort(?:e|)? auf|исходное сообщение|原始邮件|原始郵件|原邮件|回复的原邮件|回覆的原郵件|转发的邮件|原始信息|原始消息|原始訊息|元のメッセージ|オリジナルメッセージ|転送メッセージ|الرسالة الأصلية|رسالة أصلية|original|reply (?:above|below).*)[-_=─—\s]{2,}$/iu;
+  /^[-_=─—\s>]{2,}(?:original(?:-| )?(?:message|appointment|nachricht)|ursprüngliche(?: nachricht|r termin)|urspr\. nachricht|(?:message|mail) (?:d['’]origine|original)|message transféré|mensaje (?:original|reenviado)|mensagem (?:original|encaminhada)|messaggio (?:originale|inoltrato)|oorspronkelijk bericht|doorgestuurd bericht|forwarded message|replied message|weitergeleitete nachricht|antwort(?:e|)? auf|исходное сообщение|原始邮件|原始郵件|原邮件|回复的原邮件|回覆的原郵件|转发的邮件|原始信息|原始消息|原始訊息|元のメッセージ|オリジナルメッセージ|転送メッセージ|الرسالة الأصلية|رسالة أصلية|original|reply (?:above|below).*)[-_=─—\s]{2,}$/iu;
 /** What programs write is no longer. The time of these patterns grows with the square of a line, and anybody can send long ones. */
 const maxMarkLength = 400;
 const isSeparator = (text: string) => text.length <= maxMarkLength && separator.test(text);
@@ -10,8 +10,8 @@ const isSeparator = (text: string) => text.length <= maxMarkLength && separator.
 const forwardStart =
   /^(?:begin forwarded message|anfang der weitergeleiteten nachricht|début du message réexpédié|inicio del mensaje reenviado|início da mensagem encaminhada|inizio messaggio inoltrato|ここからメッセージ転送|開始轉寄的信件|以下是转发的邮件|بداية الرسالة المحولة)\s*[:：]$/iu;
 
-/** An attribution between dashes, as Notes writes it: `-----Ada <ada@example.org> wrote: -----`. */
-const framedAttribution = /^-{3,}[^@]*@.*[:：] ?-{3,}$/u;
+/** An attribution between dashes, as Notes writes it: `-----Ada <ada@example.org> wrote: -----`, or between the marks of GroupWise. */
+const framedAttribution = /^(?:---[^@]*@.*---|>>> [^@]*@.* >>>)$/u;
 
 /** The names of header fields as mail programs write them over a quoted email, by kind. */
 const fieldNames = {
@@ -63,9 +63,10 @@ const time = /\p{Nd}{1,2} ?[:h.：時时點点] ?(?:\p{Nd}{2})?/u;
 /** Attributions that may end without a colon. */
 const unended = /(?:写道|寫道|のメール|書きました)$/u;
 /** Attributions that name nothing but a person. */
-const unnamed = /^(?:[^\s]+ ){1,4}(?:wrote|writes|schrieb|a écrit|escribió|escreveu|ha scritto|schreef) ?[:：]$/iu;
+const unnamed =
+  /^(?:[^\s]+ ){1,4}(?:wrote|writes|schrieb|a écrit|escribió|escreveu|ha scritto|schreef) ?[:：]$|^.{1,60}は書きました ?[:：]$/iu;
 const address = /[^\s<>"(),:;@]@[^\s<>"(),:;@]+\.[^\s<>"(),:;@]/;
-const addressInBrackets = /<[^\s<>@]+@[^\s<>@]+>/;
+const addressInBrackets = /< ?[^\s<>@]+@[^\s<>@]+>/;
 
 /** Attributions by language: `On …, Ada wrote:`. The beginning, and what the whole ends with. */
 const attributions = [
@@ -91,6 +92,8 @@ const attributions = [
   /^.*(?:пишет|написал\(?а?\)?|yazdı)\s*[:：]$/iu,
   // ja, zh
   /^.*(?:のメール|は書きました|さんは書きました|が書き込みました|wrote|写道|寫道|写到|撰写|來信|来信)\s*[:：]?$/iu,
+  // Tuta: `Nov 3, 2026, 09:14 by ada@example.org:`
+  /^[^@]*\p{Nd}{2} (?:by|von|par|de|por|da) \S+@\S+[:：]$/iu,
   // ar
   /^(?:في|بتاريخ|يوم|كتب).*(?:كتب|كتبت|تمت كتابة ما يلي|بواسطة|أرسل).*[:：]?$/iu,
 ];
@@ -147,7 +150,8 @@ function attributionBefore(lines: readonly Line[], end: number): number | undefi
 /** Whether what follows a line is a quoted email, with its header or without. */
 function isOpening(lines: readonly Line[], at: number): boolean {
   const text = bare(lines[at]?.text ?? '');
-  const isFramed = text.length <= maxMarkLength && framedAttribution.test(text);
+  const isFramed =
+    text.length <= maxMarkLength && framedAttribution.test(text) && (date.test(text) || text.includes(':'));
   return isSeparator(text) || isFramed || forwardStart.test(text) || isHeaderAt(lines, at);
 }
 

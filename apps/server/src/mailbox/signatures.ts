@@ -1,60 +1,8 @@
-import { bare, isBlank, type Line, shownAfter } from './lines.ts';
+import { bannerEnd, isDisclaimer, isProgramLine } from './added-text.ts';
+import { bare, isBlank, type Line, paragraphsOf, shownAfter, textOf } from './lines.ts';
 
 /** What separates a signature: `-- `. */
 const delimiter = /^(?:--|—|–|__|\+--|-+BEGIN PGP SIGNATURE-+)$/;
-
-const devices =
-  '(?:iphone|ipad|ipod|android|galaxy|samsung|huawei|xiaomi|redmi|oneplus|pixel|blackberry|windows ?phone|nokia|smartphone|handy|téléphone|telefono|teléfono|telefone|celular|mobile?|phone|スマートフォン|手机|手機|هاتف\\S*|جوال\\S*|الـ ?iphone|الـ ?ipad)';
-const programs =
-  '(?:outlook|gmail|mail-? ?app|yahoo|proton\\s?mail|proton|thunderbird|k-9|fairemail|blue ?mail|typeapp|spark|superhuman|gmx|web\\.de|t-online|mail\\.ru|qq邮箱|网易\\S*|foxmail|tutanota|tuta|fastmail|hey\\.com|airmail|newton|bluemail|windows|メール|邮箱大师|البريد)';
-
-const sent =
-  'sent (?:from|with|via|using|through)|gesendet (?:von|mit|über|via|aus)|diese (?:nachricht|e-?mail|mail) wurde|envoyée? (?:de|depuis|avec|via|à partir)|enviad[oa] (?:de|desde|do|da|con|com|vía|via|pel[oa]|a partir|usando|através)|inviat[oa] (?:da|dal|con|tramite)|verstuurd|verzonden|skickat|sendt|lähetetty|wysłan[eo]|odesláno|отправлено|发自|發自|发送自|来自|通过|使用|(?:تم )?(?:ال)?[أإا]ُ?رس\\S* (?:من|بواسطة|عبر)|مُ?رسلة? (?:من|بواسطة|عبر)';
-const sentAtEnd = '(?:gesendet|geschickt|gesandt|gönderildi|から送信(?:されました)?|发送|傳送)';
-const about = `(?:${devices}|${programs})`;
-
-/** Lines that a program adds by itself, such as `Sent from my iPhone`. */
-const programLines = [
-  new RegExp(`^(?:${sent})(?!\\p{L}).*${about}.{0,80}$`, 'iu'),
-  new RegExp(`^(?:发自|發自|发送自|来自).{0,12}${about}.{0,30}$`, 'iu'),
-  new RegExp(`^(?!.*\\b(?:habe|hat|wurde|ist)\\b).{0,40}${about}.{0,60}${sentAtEnd}[.。]?$`, 'iu'),
-  /^[^.!?]{0,40}outlook[^.!?]{0,20}(?:android|ios)[^.!?]{0,20}(?:<[^>]*>)?[^.!?]{0,20}$/iu,
-  /^(?:ios|android) 版 ?outlook.{0,80}$/iu,
-  /^(?:sent|gesendet|envoyé|enviado|inviato) (?:with|mit|avec|con|com|via|von|from|depuis|de|da|desde) .{0,20}(?:secure|sicher|sécurisée|segura|seguro|sicura).{0,40}$/iu,
-  /^(?:please )?excuse (?:my |the )?(?:brevity|typos).{0,60}$/iu,
-  /^(?:virus-free|virenfrei|garanti sans virus|libre de virus|livre de vírus|sin virus)\b.{0,80}$/iu,
-];
-
-/** What a line says that asks not to print: `Please consider the environment before printing this email.` */
-const pleas = [
-  /^(?:please |bitte |por favor,? |s[’']il vous plaît,? )?(?:consider|think|save|do you really|don[’']t print|denken|schonen|müssen sie|pensez|pensons|avant d[’']imprimer|n[’']imprimez|piensa|piense|pense|pensar|proteja|antes de|pensa|印刷|打印|列印|请考虑|環境|保护|保護|قبل|يرجى|فكر)/iu,
-  /print|imprim|ausdruck|drucken|stampa|印刷|打印|列印|طباعة/iu,
-  /environment|umwelt|environnement|ambient|planet|環境|环境|环保|البيئة/iu,
-  /before|bevor|\bvor\b|avant|antes|prima|前|قبل|mail|message|nachricht|mensaje|mensagem|correo/iu,
-];
-
-function isProgramLine(line: string): boolean {
-  const text = line.replace(/ ?<https?:[^>]*>/g, '');
-  if (text.length >= 200) return false;
-  if (programLines.some((pattern) => pattern.test(text))) return true;
-  return pleas.every((pattern) => pattern.test(text));
-}
-
-const messageWord =
-  /\b(?:e-?mail|message|communication|transmission|nachricht|mitteilung|courriel|mensaje|correo|mensagem|comunicação|messaggio|bericht|notice|disclaimer|hinweis|avis|aviso|avvertenza)\b|邮件|郵件|メール|电子邮件|رسال|البريد/iu;
-const secretWord =
-  /\b(?:confidential\w*|privileged|intended (?:recipient|solely|only|for)|vertraulich\w*|rechtlich geschützt\w*|bestimmungsgemäße\w*|confidentie\w*|confidenciales?|confidencia\w*|privilegiad\w*|destinataire|riservat\w*|vertrouwelijk\w*)\b|机密|保密|機密|秘密|سري/iu;
-const disclaimerTitle =
-  /^(?:confidentiality(?: notice)?|disclaimer|legal notice|important notice|vertraulichkeitshinweis|haftungsausschluss|rechtlicher hinweis|avis de confidentialité|clause de confidentialité|aviso (?:legal|de confidencialidad|de confidencialidade)|avvertenze|免责声明|保密声明|免責事項|إخلاء مسؤولية)\s*[:：]?/iu;
-
-/** Whether a long paragraph is the sentence of an institute that an email is confidential. */
-function isDisclaimer(paragraph: string): boolean {
-  if (disclaimerTitle.test(paragraph))
-    return paragraph.length > 60 || /[:：]$/.test(paragraph) || secretWord.test(paragraph);
-  const isCompact = /[\u3040-\u30ff\u4e00-\u9fff\u0600-\u06ff]/u.test(paragraph);
-  if (paragraph.length < (isCompact ? 30 : 90)) return false;
-  return messageWord.test(paragraph.slice(0, 80)) && secretWord.test(paragraph);
-}
 
 /** Formulas with which people end an email, above their name. */
 const closings = [
@@ -93,6 +41,28 @@ const postscript = /^p\.? ?s\.?\b/i;
 
 /** The words of a name, in any order: mail programs write `Okafor, Ada`. */
 const wordsOfName = (name: string): string[] => name.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+const titles = new Set(
+  'prof professor dr phd md mr mrs ms pd apl priv doz habil med rer nat ing dipl msc bsc'.split(' '),
+);
+/** Whether a line holds the whole name of the sender, whose program may add titles and, in brackets, an institute. */
+function isNameOf(sender: string, line: string): boolean {
+  const name = wordsOfName(sender.replace(/[([].*/, '')).filter((word) => !titles.has(word));
+  const words = wordsOfName(line);
+  return name.join('').length > 1 && (name.every((word) => words.includes(word)) || words.join('') === name.join(''));
+}
+
+/** Whether lines are the sender's whole name and what that person is: short lines, none of them a sentence. */
+function isPosition([name, ...others]: readonly Line[], sender: string): boolean {
+  const isShort = ({ text }: Line) =>
+    text.length <= 80 && /^[\p{Lu}\p{Lo}\p{Nd}(]/u.test(bare(text)) && !/[.!?。？！:：]$/.test(bare(text));
+  return (
+    name !== undefined &&
+    isNameOf(sender, name.text) &&
+    others.length > 0 &&
+    others.length <= 6 &&
+    others.every(isShort)
+  );
+}
 
 /** Where the contact details of a signature without a delimiter begin: after the name below a closing formula, and what is added to it. */
 function contactStart(lines: readonly Line[], sender: string): number {
@@ -102,7 +72,9 @@ function contactStart(lines: readonly Line[], sender: string): number {
     const after = shownAfter(lines, at, 16);
     const names = wordsOfName(bare(lines[after[0] ?? at]?.text ?? ''));
     if (!closing.test(text) && !wordsOfName(sender).some((word) => names.includes(word))) continue;
-    if (after.length > 15 || !after.some((index) => isContact(lines[index] ?? line))) continue;
+    if (after.length > 15) continue;
+    const below = after.map((index) => lines[index] ?? line);
+    if (!below.some(isContact) && !isPosition(below, sender)) continue;
     const added = after.findLastIndex((index) => postscript.test(bare(lines[index]?.text ?? '')));
     if (added < 0) return after[1] ?? lines.length;
     const end = lines.findIndex((below, index) => index > (after[added] ?? 0) && isBlank(below));
@@ -111,23 +83,30 @@ function contactStart(lines: readonly Line[], sender: string): number {
   return lines.length;
 }
 
-/** Where a drawn line begins below which a few lines say how to reach a person. */
-function ruledStart(lines: readonly Line[]): number {
-  const at = lines.findLastIndex(({ text }) => /^[-_=—─━＊～]{5,}$/.test(text.trim().replaceAll('*', '＊')));
-  const below = lines.slice(at + 1).filter((line) => !isBlank(line));
-  return at >= 0 && below.length <= 8 && below.some(isContact) ? at : lines.length;
+/** A line that is drawn with signs, or an edge of a box. */
+const drawn = /^[-_=+*~#.─━—＝＊～〜・◆◇☆★■□┏┓┗┛┌┐└┘╔═╗╚╝\s]{3,}$/u;
+/** What German, British and other law wants to stand in the emails of companies. */
+const registered =
+  /handelsregister|registergericht|sitz der gesellschaft|\bHRB ?\d|registered (?:in|charity|office)|(?:registration|company) (?:no\.?|number)|\bSIRET\b|\bCNPJ\b/i;
+
+/** Where a drawn line begins below which a few lines name the sender, or say how to reach a person or a company. */
+function ruledStart(lines: readonly Line[], sender: string): number {
+  const isDrawn = ({ text }: Line) => drawn.test(text.trim());
+  const last = lines.findLastIndex((line) => !isBlank(line) && !isDrawn(line));
+  const at = lines.findLastIndex((line, index) => index < last && isDrawn(line));
+  const below = lines.slice(at + 1, last + 1).filter((line) => !isBlank(line));
+  const isSignature =
+    below.slice(0, 3).some(({ text }) => text.length < sender.length + 40 && isNameOf(sender, text)) ||
+    ((lines[at]?.text.trim().length ?? 0) >= 5 && below.some((line) => isContact(line) || registered.test(line.text)));
+  return at >= 0 && below.length <= 8 && isSignature ? at : lines.length;
 }
 
 /** Where a block begins whose first line names the sender, and whose others say who that is, as programs add it to each email. */
 function senderStart(lines: readonly Line[], sender: string): number {
-  const name = wordsOfName(sender);
-  if (name.join('').length < 2) return lines.length;
   const paragraphs = paragraphsOf(lines);
   for (const [at, [from, to]] of paragraphs.entries()) {
     const [first = '', ...others] = lines.slice(from, to).map(({ text }) => bare(text));
-    const words = wordsOfName(first);
-    const isNamed = name.every((word) => words.includes(word)) || words.join('') === name.join('');
-    if (!isNamed || first.length > sender.length + 40 || /[.:：!?。？！,،，]$/.test(first)) continue;
+    if (first.length > sender.length + 40 || !isNameOf(sender, first) || /[.:：!?。？！,،，]$/.test(first)) continue;
     const rest = shownAfter(lines, from, 21);
     if (rest.length > 20) continue;
     const before = bare(lines[(paragraphs[at - 1]?.[1] ?? 0) - 1]?.text ?? '');
@@ -139,20 +118,6 @@ function senderStart(lines: readonly Line[], sender: string): number {
   return lines.length;
 }
 
-/** Blocks of lines between blank ones, as the indexes of their first and the line after the last. */
-function paragraphsOf(lines: readonly Line[]): [from: number, to: number][] {
-  const paragraphs: [number, number][] = [];
-  let from: number | undefined;
-  for (const [at, line] of lines.entries()) {
-    if (isBlank(line)) {
-      if (from !== undefined) paragraphs.push([from, at]);
-      from = undefined;
-    } else from ??= at;
-  }
-  if (from !== undefined) paragraphs.push([from, lines.length]);
-  return paragraphs;
-}
-
 /** The lines below `-----BEGIN PGP SIGNED MESSAGE-----` and its header (RFC 9580). */
 function withoutPgpHeader(lines: readonly Line[]): readonly Line[] {
   if (!/^-+BEGIN PGP SIGNED MESSAGE-+$/.test(bare(lines[0]?.text ?? ''))) return lines;
@@ -161,20 +126,17 @@ function withoutPgpHeader(lines: readonly Line[]): readonly Line[] {
 
 /** The lines of one run of a person's own words without signature and disclaimer. */
 export function withoutSignature(lines: readonly Line[], sender: string): Line[] {
-  const body = withoutPgpHeader(lines);
+  const signed = withoutPgpHeader(lines);
+  const body = signed.slice(bannerEnd(signed));
   const delimiterAt = body.findIndex(({ text }) => text.trim() !== '' && delimiter.test(bare(text)));
   let kept = delimiterAt < 0 ? [...body] : body.slice(0, delimiterAt);
   const programAt = kept.findIndex(({ text }, at) => isProgramLine(bare(text)) && shownAfter(kept, at, 7).length <= 6);
   if (programAt >= 0) kept = kept.slice(0, programAt);
-  kept = kept.slice(0, ruledStart(kept));
+  kept = kept.slice(0, ruledStart(kept, sender));
   kept = kept.slice(0, contactStart(kept, sender));
   kept = kept.slice(0, senderStart(kept, sender));
   for (const [from, to] of paragraphsOf(kept)) {
-    const paragraph = kept
-      .slice(from, to)
-      .map(({ text }) => bare(text))
-      .join(' ');
-    if (!isDisclaimer(paragraph)) continue;
+    if (!isDisclaimer(textOf(kept.slice(from, to)))) continue;
     kept = kept.slice(0, from);
     break;
   }

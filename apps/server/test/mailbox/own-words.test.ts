@@ -86,6 +86,9 @@ const repeated = {
     `<${'@'.repeat(900)}\r\nOn Monday 12:30 ada@example.org wrote:\r\n> a\r\n`.repeat(500),
   ],
   'lines of dashes': ['plain', `${'-'.repeat(390)}x\r\n`.repeat(1_300)],
+  'lines of dashes around @': ['plain', `${'-'.repeat(190)}@${'-'.repeat(190)}x\r\n`.repeat(1_300)],
+  'names over positions': ['plain', `Thanks\r\n${'Ada '.repeat(200)}\r\nReader\r\n`.repeat(600)],
+  'one long notice': ['plain', 'registered in working hours emails to and from\r\n'.repeat(9_000)],
   'lines of dashes and spaces': ['plain', `--${'- '.repeat(190)}x\r\n`.repeat(1_300)],
   'one style of heights': ['html', `<p style="${';height:0;'.repeat(55_000)}">a</p>`],
 } as const;

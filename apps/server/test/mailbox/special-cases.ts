@@ -24,6 +24,11 @@ export const taken: readonly Case[] = [
     'Merci\n\nLe fichier est ici\nhttps://uni.example/log',
     'Please name us in this order:\n\nAda Example\nBo Helper\nada@uni.example',
     'Fine.\n\nAda Example is my name, not Adam.\nwww.uni.example/ada',
+    'This email came from outside my usual account, sorry.\n\nFine.',
+    'Attention: the message board is outside.\n\nFine.',
+    'Virus-free mice are needed.',
+    '=====\nResults\n=====\n42',
+    'Regards\n\nAda Example',
   ].map((words) => ({ name: `own lines that look like those of programs: ${words}`, email: text(words), words })),
   {
     name: 'a signature without a delimiter and without a closing formula',
@@ -35,6 +40,58 @@ export const taken: readonly Case[] = [
     email: text('Fine.\n\nBest,\nAda\n\nPS: bring the log.\n\nReader in Anatomy\nPhone 030 123456\n'),
     words: 'Fine.\n\nBest,\nAda\n\nPS: bring the log.',
   },
+  ...[
+    'CAUTION: This email originated from outside of the organization. Do not click links.',
+    'This message came from outside the University.',
+    '[EXTERNAL]',
+    'ACHTUNG: Diese E-Mail kommt von außerhalb der Universität. Klicken Sie nicht auf Links.',
+    'ATTENTION : Cet e-mail provient de l’extérieur de l’organisation. Ne cliquez pas sur les liens.',
+    'ATENCIÓN: Este correo proviene de fuera de la organización. No haga clic en los enlaces.',
+    'ATENÇÃO: Este e-mail foi enviado de fora da organização. Não clique em links.',
+    '【外部メール】添付ファイルやリンクにご注意ください。',
+    '注意：此邮件来自外部，请勿点击链接。',
+    'تنبيه: هذه الرسالة من خارج المؤسسة. لا تنقر على الروابط.',
+  ].map((banner) => ({
+    name: `a banner over the words: ${banner}`,
+    email: text(`${banner}\n\nFine.\n`),
+    words: 'Fine.',
+  })),
+  ...[
+    'This email has been checked for viruses by Avast antivirus software.\nwww.avast.com',
+    'Get BlueMail for Android',
+    'Von unterwegs gesendet',
+    'The University of Examples is a charitable body, registered in Utopia, with registration number SC1234.',
+    'Emails sent to and from this address may be subject to public disclosure.',
+    'My working hours may be different from yours. Please do not feel obliged to reply outside of your own.',
+    '------------------\nExample Research GmbH\nSitz der Gesellschaft: Köln\nHandelsregister: HRB 1234',
+    '---\nAda Example\nReader in Anatomy',
+    '◆◇◆◇◆◇◆◇\nUniversity of Examples\nAda Example\n◆◇◆◇◆◇◆◇',
+    '┏━━━━━━━━┓\n Ada Example\n TEL: 03-0000-0000\n┗━━━━━━━━┛',
+  ].map((added) => ({
+    name: `what programs and institutes add: ${added}`,
+    email: text(`Fine.\n\n${added}\n\n${attribution}\n${quotedText}\n`),
+    words: 'Fine.',
+  })),
+  {
+    name: 'a position below the whole name and a closing formula',
+    email: text('Fine.\n\nBest regards,\nAda Example\nReader in Anatomy\nUniversity of Examples\n'),
+    words: 'Fine.\n\nBest regards,\nAda Example',
+  },
+  {
+    name: 'a notice of the university below the quote',
+    email: text(`Fine.\n\n${attribution}\n${quotedText}\n\n________________________________\n\nWe are a charity.\n`),
+    words: 'Fine.',
+  },
+  ...[
+    `>>> Research Exchange <${sender}> 26.11.26 10.03 Uhr >>>`,
+    `---- On Thu, 26 Nov 2026 10:03:11 +0100 Research Exchange <${sender}> wrote ----`,
+    `Nov 26, 2026, 10:03 by ${sender}:`,
+    `2026年11月26日(木) 10:03 Research Exchange <\n${sender}>:`,
+  ].map((line) => ({
+    name: `an attribution over lines without marks: ${line}`,
+    email: text(`Fine.\n\n${line}\n\n${plainText}\n`),
+    words: 'Fine.',
+  })),
   {
     name: 'a signed message of PGP',
     email: text(
@@ -424,6 +481,8 @@ export const ignored: readonly Nothing[] = [
     'an absence by its subject in Arabic',
     `Subject: =?utf-8?B?${Buffer.from('رد تلقائي: Help').toString('base64')}?=`,
   ),
+  automatic('an absence by its subject in Notes', 'Subject: AUTO: Ada Example is out of the office'),
+  automatic('a receipt by its subject in French', 'Subject: Confirmation de lecture : Help offered'),
   automatic('a mail server', 'From: Mail Delivery Subsystem <MAILER-DAEMON@uni.example>'),
   {
     name: 'a reaction',
@@ -433,6 +492,13 @@ export const ignored: readonly Nothing[] = [
         { type: 'text/plain; charset=utf-8', body: '👍' },
         { type: 'text/vnd.google.email-reaction+json; charset=utf-8', body: '{"emoji":"👍","version":1}' },
       ),
+    ),
+    nothing: 'automatic',
+  },
+  {
+    name: 'a reaction of Outlook',
+    email: text(
+      `Ada Example reacted to your message:\n________________________________\nFrom: Research Exchange <${sender}>\nSent: Thursday, November 26, 2026 10:03 AM\nTo: Ada\nSubject: Help\n\n${plainText}`,
     ),
     nothing: 'automatic',
   },

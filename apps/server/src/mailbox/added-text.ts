@@ -1,0 +1,113 @@
+import { type Line, paragraphsOf, textOf } from './lines.ts';
+
+/** Banners stand in the first lines. */
+const maxBannerLines = 20;
+const devices =
+  '(?:iphone|ipad|ipod|android|galaxy|samsung|huawei|xiaomi|redmi|oneplus|pixel|fairphone|motorola|vivo|oppo|mobiltelefon|blackberry|windows ?phone|nokia|smartphone|handy|téléphone|telefono|teléfono|telefone|celular|móvil|mobile?|phone|スマートフォン|手机|手機|هاتف\\S*|جوال\\S*|الـ ?iphone|الـ ?ipad)';
+const programs =
+  '(?:outlook|gmail|mail-? ?app|yahoo|proton\\s?mail|proton|thunderbird|k-9|fairemail|blue ?mail|typeapp|spark|superhuman|gmx|web\\.de|t-online|mail\\.ru|qq邮箱|网易\\S*|foxmail|tutanota|tuta|fastmail|hey\\.com|airmail|newton|mailspring|boxer|mail orange|edison|aqua ?mail|mailbird|em client|zoho|infomaniak|canary|windows|メール|邮箱大师|البريد)';
+
+const sent =
+  '(?:sent|secured) (?:from|with|via|using|through)|gesendet (?:von|mit|über|via|aus)|diese (?:nachricht|e-?mail|mail) wurde|envoyée? (?:de|depuis|avec|via|à partir)|enviad[oa] (?:de|desde|do|da|con|com|vía|via|pel[oa]|a partir|usando|através)|inviat[oa] (?:da|dal|con|tramite)|verstuurd|verzonden|skickat|sendt|lähetetty|wysłan[eo]|odesláno|отправлено|发自|發自|发送自|来自|通过|使用|(?:تم )?(?:ال)?[أإا]ُ?رس\\S* (?:من|بواسطة|عبر)|مُ?رسلة? (?:من|بواسطة|عبر)';
+const sentAtEnd = '(?:gesendet|geschickt|gesandt|gönderildi|(?:から|で)送信(?:されました)?|发送|傳送)';
+const about = `(?:${devices}|${programs})`;
+
+/** Lines that a program adds by itself, such as `Sent from my iPhone`. */
+const programLines = [
+  new RegExp(`^(?:${sent})(?!\\p{L}).*${about}.{0,80}$`, 'iu'),
+  new RegExp(`^(?:发自|發自|发送自|来自).{0,12}${about}.{0,30}$`, 'iu'),
+  new RegExp(`^(?!.*\\b(?:habe|hat|wurde|ist)\\b).{0,40}${about}.{0,60}${sentAtEnd}[.。]?$`, 'iu'),
+  /^[^.!?]{0,40}outlook[^.!?]{0,20}(?:android|ios)[^.!?]{0,20}(?:<[^>]*>)?[^.!?]{0,20}$/iu,
+  /^(?:ios|android) 版 ?outlook.{0,80}$/iu,
+  /^(?:sent|gesendet|envoyé|enviado|inviato) (?:with|mit|avec|con|com|via|von|from|depuis|de|da|desde) .{0,20}(?:secure|sicher|sécurisée|segura|seguro|sicura).{0,40}$/iu,
+  /^(?:please )?excuse (?:my |the )?(?:brevity|typos).{0,60}$/iu,
+  /^(?:virus-free|virenfrei|garanti sans virus|libre de virus|livre de vírus|sin virus|não contém vírus)[. ]*(?:www\.\S+)?[. ]*$/iu,
+  /^get \S+(?: mail)? for (?:android|ios|iphone|mobile)\b.{0,20}$/iu,
+  /^yahoo mail: .{0,60}$/iu,
+  /^(?:von unterwegs gesendet|gesendet von unterwegs|sent on the (?:go|move))[.!]?$/iu,
+  /^_{5,} ?.{0,20}\beset\b.{0,100}_{5,}$/iu,
+  /^click here to report this (?:e-?mail|message) as spam\b.{0,40}$/iu,
+];
+
+const messageWord =
+  /\b(?:e-?mail|message|communication|transmission|nachricht|mitteilung|courriel|courrier électronique|mensaje|correo|mensagem|comunicação|messaggio|bericht|notice|disclaimer|hinweis|avis|aviso|avvertenza)\b|邮件|郵件|メール|电子邮件|رسال|البريد/iu;
+/** What a line says of a program that looked for viruses in the email. */
+const scans = [
+  messageWord,
+  /\b(?:virus|viruses|viren|vírus)\b|ウイルス|病毒|فيروس/iu,
+  /avast|avg\b|mailscanner|kaspersky|norton|mcafee|sophos|bitdefender|avira|f-secure|clamav/iu,
+  /check|scan|geprüft|vérifi|analiz|comprobad|verificad|analisad|スキャン|検査|扫描|检查|فحص/iu,
+];
+
+/** What a line says that asks not to print: `Please consider the environment before printing this email.` */
+const pleas = [
+  /^(?:please |bitte |por favor,? |s[’']il vous plaît,? )?(?:consider|think|save|do you really|don[’']t print|denken|schonen|müssen sie|pensez|pensons|avant d[’']imprimer|n[’']imprimez|piensa|piense|pense|pensar|proteja|antes de|pensa|印刷|打印|列印|请考虑|環境|保护|保護|قبل|يرجى|فكر)/iu,
+  /print|imprim|ausdruck|drucken|stampa|印刷|打印|列印|طباعة/iu,
+  /environment|umwelt|environnement|ambient|planet|環境|环境|环保|البيئة/iu,
+  /before|bevor|\bvor\b|avant|antes|prima|前|قبل|mail|message|nachricht|mensaje|mensagem|correo/iu,
+];
+
+export function isProgramLine(line: string): boolean {
+  const text = line.replace(/ ?<https?:[^>]*>/g, '').replace(/^-- /, '');
+  if (text.length >= 200) return false;
+  if (programLines.some((pattern) => pattern.test(text))) return true;
+  return [pleas, scans].some((patterns) => patterns.every((pattern) => pattern.test(text)));
+}
+
+const secretWord =
+  /\b(?:confidential\w*|privileged|intended (?:recipient|solely|only|for)|vertraulich\w*|rechtlich geschützt\w*|bestimmungsgemäße\w*|confidentie\w*|confidenciales?|confidencia\w*|privilegiad\w*|destinataire|riservat\w*|vertrouwelijk\w*)\b|机密|保密|機密|秘密|سري/iu;
+const disclaimerTitle =
+  /^(?:confidentiality(?: notice)?|disclaimer|legal notice|important notice|vertraulichkeitshinweis|haftungsausschluss|rechtlicher hinweis|avis de confidentialité|clause de confidentialité|aviso (?:legal|de confidencialidad|de confidencialidade)|avvertenze|免责声明|保密声明|免責事項|إخلاء مسؤولية)\s*[:：]?/iu;
+
+/** Sentences that institutes add to each email, except those about secrets. */
+const notices = [
+  /registered (?:in|charity)\b.{0,60}\b(?:no\.?|number)|\bHRB \d|handelsregister.{0,40}\d/iu,
+  /\b(?:e-?mails?|messages?|communications?)(?: sent)? to (?:and|or) from\b.{0,100}\b(?:disclos|public records|freedom of information|monitored)/iu,
+  /\bworking (?:hours|days|pattern)\b.{0,120}\b(?:not|no need to|don[’']t) (?:feel|expect)\b.{0,60}\b(?:repl|respon)/iu,
+  /(?:protección de datos|protección de dados|\bRGPD|\bLOPD|\bLGPD).{0,200}(?:derechos|direitos|le informamos)/iu,
+];
+
+/** Whether a long paragraph is the sentence of an institute that an email is confidential. */
+export function isDisclaimer(paragraph: string): boolean {
+  if (disclaimerTitle.test(paragraph))
+    return paragraph.length > 60 || /[:：]$/.test(paragraph) || secretWord.test(paragraph);
+  if (notices.some((pattern) => pattern.test(paragraph))) return true;
+  const isCompact = /[\u3040-\u30ff\u4e00-\u9fff\u0600-\u06ff]/u.test(paragraph);
+  if (paragraph.length < (isCompact ? 30 : 90)) return false;
+  return messageWord.test(paragraph.slice(0, 80)) && secretWord.test(paragraph);
+}
+
+const banners = {
+  tag: /^[[(【*\s]*extern(?:al|e|o|a)?[ -]?(?:(?:e-?mail|mail|sender|message)[\])】*\s]*|[\])】*]+)$/iu,
+  label:
+    /^[[(【*\s]*(?:caution|warning|attention|achtung|vorsicht|warnung|avertissement|atención|precaución|advertencia|atenção|cuidado|extern(?:al|e|er|o|a)?(?: e-?mail| mail| sender| message)?|外部メール|外部|注意|警告|تنبيه|تحذير)[\])】*\s]*(?:[:：!！,，–-]|(?<=[\])】])|$)/iu,
+  outside: /\b(?:extern\p{L}*|outside|außerhalb|fuera|fora)\b|extérieur|外部|خارج/iu,
+  institute:
+    /organi[sz]ation|organización|organização|universit|universidad|institut|company|unternehmen|entreprise|empresa|组织|組織|المؤسسة|المنظمة/iu,
+  risk: /\b(?:links?|attachments?|careful|click|klicken|anhäng\p{L}*|cliquez|liens|enlaces|adjuntos|clic|anexos|clique)\b|リンク|添付|链接|附件|点击|روابط|مرفقات/iu,
+  beginning: /^[*\s]*(?:this|diese|cet?|este|esta|此|本|この|هذه)(?!\p{L}{3})/iu,
+  seldom:
+    /^(?:you don[’']t often get e?-?mail from|sie erhalten nicht (?:oft|häufig) e-?mails? von|vous n[’']obtenez pas souvent|no suele recibir correo|você não costuma receber|this message is from an? (?:external|untrusted|unknown) sender)/iu,
+};
+
+/** Whether a paragraph is what a mail server puts over an email from elsewhere: `CAUTION: This email originated from outside …` */
+function isBanner(text: string): boolean {
+  if (text.length > 500) return false;
+  const { tag, label, outside, institute, risk, beginning, seldom } = banners;
+  if (tag.test(text) || seldom.test(text)) return true;
+  if (!outside.test(text)) return false;
+  if (label.test(text)) return risk.test(text) || institute.test(text);
+  return beginning.test(text) && messageWord.test(text.slice(0, 40)) && institute.test(text);
+}
+
+/** The line after the banners at the top of an email. */
+export function bannerEnd(lines: readonly Line[]): number {
+  let end = 0;
+  for (const [from, to] of paragraphsOf(lines.slice(0, maxBannerLines))) {
+    const isAlone = to < lines.length && isBanner(textOf(lines.slice(from, to)));
+    if (!isAlone && !isBanner(textOf(lines.slice(from, from + 1)))) break;
+    end = isAlone ? to : from + 1;
+    if (!isAlone) break;
+  }
+  return end;
+}
