@@ -16,7 +16,7 @@ const about = `(?:${devices}|${programs})`;
 const programLines = [
   new RegExp(`^(?:${sent})(?!\\p{L}).*${about}.{0,80}$`, 'iu'),
   new RegExp(`^(?:发自|發自|发送自|来自).{0,12}${about}.{0,30}$`, 'iu'),
-  new RegExp(`^(?!.*\\b(?:habe|hat|wurde|ist)\\b).{0,40}${about}.{0,60}${sentAtEnd}[.。]?$`, 'iu'),
+  new RegExp(`^(?!.*\\b(?:haben?|hat|wurden?|ist|sind)\\b).{0,40}${about}.{0,60}${sentAtEnd}[.。]?$`, 'iu'),
   /^[^.!?]{0,40}outlook[^.!?]{0,20}(?:android|ios)[^.!?]{0,20}(?:<[^>]*>)?[^.!?]{0,20}$/iu,
   /^(?:ios|android) 版 ?outlook.{0,80}$/iu,
   /^(?:sent|gesendet|envoyé|enviado|inviato) (?:with|mit|avec|con|com|via|von|from|depuis|de|da|desde) .{0,20}(?:secure|sicher|sécurisée|segura|seguro|sicura).{0,40}$/iu,
@@ -33,6 +33,7 @@ const messageWord =
   /\b(?:e-?mail|message|communication|transmission|nachricht|mitteilung|courriel|courrier électronique|mensaje|correo|mensagem|comunicação|messaggio|bericht|notice|disclaimer|hinweis|avis|aviso|avvertenza)\b|邮件|郵件|メール|电子邮件|رسال|البريد/iu;
 /** What a line says of a program that looked for viruses in the email. */
 const scans = [
+  /^(?:this|diese|este|esta|ces?t?|l[’']absence|el software|o software|checked|scanned|このメール|此邮件|本邮件|هذه)(?!\p{L})/iu,
   messageWord,
   /\b(?:virus|viruses|viren|vírus)\b|ウイルス|病毒|فيروس/iu,
   /avast|avg\b|mailscanner|kaspersky|norton|mcafee|sophos|bitdefender|avira|f-secure|clamav/iu,
@@ -61,10 +62,10 @@ const disclaimerTitle =
 
 /** Sentences that institutes add to each email, except those about secrets. */
 const notices = [
-  /registered (?:in|charity)\b.{0,60}\b(?:no\.?|number)|\bHRB \d|handelsregister.{0,40}\d/iu,
+  /\b(?:charit|company|body)\p{L}*\b.{0,60}registered (?:in|charity)\b.{0,60}\b(?:no\.?|number)|\bHRB \d|handelsregister.{0,40}\d/iu,
   /\b(?:e-?mails?|messages?|communications?)(?: sent)? to (?:and|or) from\b.{0,100}\b(?:disclos|public records|freedom of information|monitored)/iu,
   /\bworking (?:hours|days|pattern)\b.{0,120}\b(?:not|no need to|don[’']t) (?:feel|expect)\b.{0,60}\b(?:repl|respon)/iu,
-  /(?:protección de datos|protección de dados|\bRGPD|\bLOPD|\bLGPD).{0,200}(?:derechos|direitos|le informamos)/iu,
+  /(?:protección de datos|protección de dados|\bRGPD|\bLOPD|\bLGPD).{0,200}(?:derechos de acceso|ejer(?:cer|citar)|direitos|serán tratados)/iu,
 ];
 
 /** Whether a long paragraph is the sentence of an institute that an email is confidential. */
@@ -95,7 +96,7 @@ function isBanner(text: string): boolean {
   if (text.length > 500) return false;
   const { tag, label, outside, institute, risk, beginning, seldom } = banners;
   if (tag.test(text) || seldom.test(text)) return true;
-  if (!outside.test(text)) return false;
+  if (!outside.test(text) || !(messageWord.test(text) || /extern/i.test(text))) return false;
   if (label.test(text)) return risk.test(text) || institute.test(text);
   return beginning.test(text) && messageWord.test(text.slice(0, 40)) && institute.test(text);
 }

@@ -51,6 +51,12 @@ function noteFirstQuote(page: Page): void {
   for (const each of page.open) if (each.meaning === 'conversation') each.firstQuote ??= page.lines.length;
 }
 
+/** The number of the first item of a list; 0 for bullets. */
+function firstNumber(element: string, { start = '1' }: Attributes): number | undefined {
+  if (element === 'ol') return Number.parseInt(start, 10) || 1;
+  return element === 'ul' ? 0 : undefined;
+}
+
 /** Opens an element, and adds what a browser shows before its content. */
 function openElement(page: Page, element: string, attributes: Attributes): void {
   const parent = page.inside();
@@ -77,7 +83,7 @@ function openElement(page: Page, element: string, attributes: Attributes): void 
     hasBackground: parent.hasBackground || setsBackground(attributes),
     isSpaced: hasSpace,
     start: page.lines.length,
-    items: element === 'ol' ? 1 : element === 'ul' ? 0 : undefined,
+    items: firstNumber(element, attributes),
     href: element === 'a' ? attributes.href : undefined,
     linked: '',
     firstQuote: undefined,
@@ -169,7 +175,7 @@ function withTypedMarks(lines: readonly Line[]): Line[] {
   const marked = lines.map((line) => ({ ...line }));
   let run: Line[] = [];
   const endRun = () => {
-    if (!run.every(({ text }) => /^\s*> ?[-+]?\d/.test(text))) for (const line of run) line.isQuoted = true;
+    if (!run.every(({ text }) => /^\s*>=? ?[-+]?\d/.test(text))) for (const line of run) line.isQuoted = true;
     run = [];
   };
   for (const line of marked) {
@@ -180,10 +186,14 @@ function withTypedMarks(lines: readonly Line[]): Line[] {
   return marked;
 }
 
+/** The bullets and numbers of Word, which are text with many spaces behind it. */
+const withoutWordBullet = (text: string) =>
+  text.replace(/^(?:[·•§]|o(?= )) {3,}/, '- ').replace(/^(\d{1,3}[.)]) {3,}/, '$1 ');
+
 /** The lines of an HTML part as a browser shows them, without what it hides and without signatures that are marked; `undefined` if it is too large. */
 export function linesOfHtml(html: string): Line[] | undefined {
   const lines = readPage(html)?.lines.map(({ text, isQuoted }) => ({
-    text: text.replaceAll('\u00a0', ' ').trimEnd(),
+    text: withoutWordBullet(text.replaceAll('\u00a0', ' ').trimEnd()),
     isQuoted,
   }));
   return lines === undefined ? undefined : withTypedMarks(lines);

@@ -15,11 +15,12 @@ const framedAttribution = /^(?:---[^@]*@.*---|>>> [^@]*@.* >>>)$/u;
 
 /** The names of header fields as mail programs write them over a quoted email, by kind. */
 const fieldNames = {
-  from: 'from|von|de|da|van|från|fra|lähettäjä|od|от|kimden|差出人|送信者|送信元|发件人|寄件者|寄件人|發件人|من|المرسل',
+  from: 'from|von|absender|de|expéditeur|remitente|remetente|da|van|från|fra|lähettäjä|od|от|kimden|差出人|送信者|送信元|发件人|发信人|寄件者|寄件人|發件人|發信人|من|المرسل',
   sent: "sent|date|gesendet|gesendet am|datum|envoyé|envoyé le|date d[’']envoi|enviado|enviado el|enviado em|enviada|enviada em|fecha|data|inviato|data invio|verzonden|skickat|sendt|送信日時|日付|日時|发送时间|发送日期|日期|时间|傳送時間|寄件日期|發送時間|تاريخ الإرسال|التاريخ|تم الإرسال|أرسلت|أُرسلت|أُرسل|إرسال|отправлено|дата",
-  to: 'to|an|à|para|a|aan|till|til|宛先|收件人|收件者|إلى|إلي|кому|destinataire',
+  to: 'to|an|empfänger|à|destinatario|destinatário|para|a|aan|till|til|宛先|收件人|收件者|收信人|إلى|إلي|кому|destinataire',
   cc: 'cc|kopie|copie|copia|cópia|ccn|抄送|副本|نسخة|نسخة إلى|копия',
-  subject: 'subject|betreff|objet|sujet|asunto|assunto|oggetto|onderwerp|ämne|emne|件名|主题|主旨|標題|الموضوع|тема',
+  subject:
+    'subject|betreff|objet|sujet|asunto|assunto|oggetto|onderwerp|ämne|emne|件名|主题|标题|主旨|標題|الموضوع|тема',
   replyTo: 'reply-to|antwort an|répondre à|responder a|responder para|返信先|回复|respuesta a',
 } as const;
 

@@ -64,17 +64,27 @@ function isPosition([name, ...others]: readonly Line[], sender: string): boolean
   );
 }
 
+/** Whether a line is a closing formula with a name of the sender: `Cheers, Ada`. */
+function isNamedClosing(text: string, sender: string): boolean {
+  const [, formula = '', name = ''] = /^(.{2,40}?)[,，]? (\S+)$/u.exec(text) ?? [];
+  return closing.test(formula) && wordsOfName(sender).includes(name.toLowerCase());
+}
+
 /** Where the contact details of a signature without a delimiter begin: after the name below a closing formula, and what is added to it. */
 function contactStart(lines: readonly Line[], sender: string): number {
   for (const [at, line] of lines.entries()) {
     const text = bare(line.text);
-    if (!closing.test(text) && !thanks.test(text)) continue;
+    const named = isNamedClosing(text, sender);
+    if (!named && !closing.test(text) && !thanks.test(text)) continue;
     const after = shownAfter(lines, at, 16);
+    if (closing.test(bare(lines[after[0] ?? at + 1]?.text ?? ''))) continue;
+    if (named && after.length < 16 && after.some((index) => isContact(lines[index] ?? line))) return after[0] ?? at;
     const names = wordsOfName(bare(lines[after[0] ?? at]?.text ?? ''));
     if (!closing.test(text) && !wordsOfName(sender).some((word) => names.includes(word))) continue;
     if (after.length > 15) continue;
     const below = after.map((index) => lines[index] ?? line);
-    if (!below.some(isContact) && !isPosition(below, sender)) continue;
+    const isDense = after[1] === (after[0] ?? at) + 1;
+    if (!below.some(isContact) && !(isDense && isPosition(below, sender))) continue;
     const added = after.findLastIndex((index) => postscript.test(bare(lines[index]?.text ?? '')));
     if (added < 0) return after[1] ?? lines.length;
     const end = lines.findIndex((below, index) => index > (after[added] ?? 0) && isBlank(below));
@@ -118,6 +128,23 @@ function senderStart(lines: readonly Line[], sender: string): number {
   return lines.length;
 }
 
+/** Where the sender's name stands directly below the words, over contact details. */
+function nameStart(lines: readonly Line[], sender: string): number {
+  const at = lines.findIndex(({ text }, index) => {
+    const before = bare(lines[index - 1]?.text ?? '');
+    if (before === '' || /[:：,，;；、]$/.test(before) || text.length > sender.length + 20) return false;
+    const after = shownAfter(lines, index, 9);
+    const isAlone = wordsOfName(text).every((word) => titles.has(word) || wordsOfName(sender).includes(word));
+    return (
+      after.length < 9 &&
+      isAlone &&
+      isNameOf(sender, text) &&
+      after.some((below) => isContact(lines[below] ?? { text: '' }))
+    );
+  });
+  return at < 0 ? lines.length : at;
+}
+
 /** The lines below `-----BEGIN PGP SIGNED MESSAGE-----` and its header (RFC 9580). */
 function withoutPgpHeader(lines: readonly Line[]): readonly Line[] {
   if (!/^-+BEGIN PGP SIGNED MESSAGE-+$/.test(bare(lines[0]?.text ?? ''))) return lines;
@@ -135,6 +162,7 @@ export function withoutSignature(lines: readonly Line[], sender: string): Line[]
   kept = kept.slice(0, ruledStart(kept, sender));
   kept = kept.slice(0, contactStart(kept, sender));
   kept = kept.slice(0, senderStart(kept, sender));
+  kept = kept.slice(0, nameStart(kept, sender));
   for (const [from, to] of paragraphsOf(kept)) {
     if (!isDisclaimer(textOf(kept.slice(from, to)))) continue;
     kept = kept.slice(0, from);

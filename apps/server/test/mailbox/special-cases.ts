@@ -29,6 +29,12 @@ export const taken: readonly Case[] = [
     'Virus-free mice are needed.',
     '=====\nResults\n=====\n42',
     'Regards\n\nAda Example',
+    'Best,\nAda Example\n\nThe file will come on Monday',
+    'Ask\nAda Example or Bo\nTel. +49 30 123456',
+    'We are registered in Germany, number 5 in the list.',
+    'Avast says that the file has a virus, can you check the message?',
+    'Warning: links in the outside document are broken.',
+    'Wir haben die Proben mit dem Smartphone fotografiert und geschickt',
   ].map((words) => ({ name: `own lines that look like those of programs: ${words}`, email: text(words), words })),
   {
     name: 'a signature without a delimiter and without a closing formula',
@@ -72,6 +78,31 @@ export const taken: readonly Case[] = [
     email: text(`Fine.\n\n${added}\n\n${attribution}\n${quotedText}\n`),
     words: 'Fine.',
   })),
+  ...[
+    ['Yes', 'Ada Example\nada@uni.example\n+49 30 123456'],
+    ['Yes.\n\nCheers, Ada', '\nUniversity of Examples\nPhone 030 123456'],
+    ['好的。\n\n此致\n敬礼\n艾达', '\n某某大学\n电话：030 123456'],
+  ].map(([words = '', signature = '']) => ({
+    name: `a signature without a delimiter: ${signature}`,
+    email: text(`${words}\n${signature}\n`),
+    words,
+  })),
+  {
+    name: 'the lists of Word',
+    email: page(
+      '<p class=MsoNormal>We need:</p><p class=MsoListParagraph><span>·<span>&nbsp;&nbsp;&nbsp;&nbsp; </span></span>a laser</p><p class=MsoListParagraph><span>1.<span>&nbsp;&nbsp;&nbsp;&nbsp; </span></span>a mirror</p>',
+    ),
+    words: 'We need:\n- a laser\n1. a mirror',
+  },
+  { name: 'a list that begins later', email: page('<ol start="3"><li>c</li><li>d</li></ol>'), words: '3. c\n4. d' },
+  { name: 'a comparison', email: text('n must be\n>= 3 samples\n'), words: 'n must be\n>= 3 samples' },
+  {
+    name: 'a header of fields with other names',
+    email: text(
+      `Passt.\n\nAbsender: Research Exchange <${sender}>\nDatum: 26.11.2026 10:03\nEmpfänger: Ada\nBetreff: Help\n\n${plainText}`,
+    ),
+    words: 'Passt.',
+  },
   {
     name: 'a position below the whole name and a closing formula',
     email: text('Fine.\n\nBest regards,\nAda Example\nReader in Anatomy\nUniversity of Examples\n'),
