@@ -2,6 +2,7 @@ import { type Line, paragraphsOf, textOf } from './lines.ts';
 
 /** Banners stand in the first lines. */
 const maxBannerLines = 20;
+
 const devices =
   '(?:iphone|ipad|ipod|android|galaxy|samsung|huawei|xiaomi|redmi|oneplus|pixel|fairphone|motorola|vivo|oppo|mobiltelefon|blackberry|windows ?phone|nokia|smartphone|handy|téléphone|telefono|teléfono|telefone|celular|móvil|mobile?|phone|スマートフォン|手机|手機|هاتف\\S*|جوال\\S*|الـ ?iphone|الـ ?ipad)';
 const programs =
@@ -30,7 +31,9 @@ const programLines = [
 ];
 
 const messageWord =
-  /\b(?:e-?mail|message|communication|transmission|nachricht|mitteilung|courriel|courrier électronique|mensaje|correo|mensagem|comunicação|messaggio|bericht|notice|disclaimer|hinweis|avis|aviso|avvertenza)\b|邮件|郵件|メール|电子邮件|رسال|البريد/iu;
+  /\b(?:e-?mail|message|communication|transmission|nachricht|mitteilung|courriel|courrier électronique|mensaje|correo|mensagem|comunicação|messaggio|bericht|notice|disclaimer|hinweis|avis|aviso|avvertenza)\b|邮件|郵件|メール|メッセージ|电子邮件|رسال|البريد/iu;
+const mailWord = /mail|message|nachricht|courriel|mensaje|mensagem|correo|メール|邮件|رسالة/iu;
+
 /** What a line says of a program that looked for viruses in the email. */
 const scans = [
   /^(?:this|diese|este|esta|ces?t?|l[’']absence|el software|o software|checked|scanned|このメール|此邮件|本邮件|هذه)(?!\p{L})/iu,
@@ -44,7 +47,7 @@ const scans = [
 const pleas = [
   /^(?:please |bitte |por favor,? |s[’']il vous plaît,? )?(?:consider|think|save|do you really|don[’']t print|denken|schonen|müssen sie|pensez|pensons|avant d[’']imprimer|n[’']imprimez|piensa|piense|pense|pensar|proteja|antes de|pensa|印刷|打印|列印|请考虑|環境|保护|保護|قبل|يرجى|فكر)/iu,
   /print|imprim|ausdruck|drucken|stampa|印刷|打印|列印|طباعة/iu,
-  /environment|umwelt|environnement|ambient|planet|環境|环境|环保|البيئة/iu,
+  /environment|umwelt|environnement|ambient|planet|éco-attitude|save a tree|be green|環境|环境|环保|البيئة/iu,
   /before|bevor|\bvor\b|avant|antes|prima|前|قبل|mail|message|nachricht|mensaje|mensagem|correo/iu,
 ];
 
@@ -52,16 +55,25 @@ export function isProgramLine(line: string): boolean {
   const text = line.replace(/ ?<https?:[^>]*>/g, '').replace(/^-- /, '');
   if (text.length >= 200) return false;
   if (programLines.some((pattern) => pattern.test(text))) return true;
-  return [pleas, scans].some((patterns) => patterns.every((pattern) => pattern.test(text)));
+  return [pleas, [...pleas.slice(1, 3), mailWord], scans].some((patterns) =>
+    patterns.every((pattern) => pattern.test(text)),
+  );
 }
 
+/** How sentences about the email itself begin. */
+const thisMessage = /^[*\s]*(?:(?:this|diese|cet?|este|esta)(?!\p{L})|此|本|この|هذه)/iu;
 const secretWord =
-  /\b(?:confidential\w*|privileged|intended (?:recipient|solely|only|for)|vertraulich\w*|rechtlich geschützt\w*|bestimmungsgemäße\w*|confidentie\w*|confidenciales?|confidencia\w*|privilegiad\w*|destinataire|riservat\w*|vertrouwelijk\w*)\b|机密|保密|機密|秘密|سري/iu;
+  /\b(?:confidential\w*|privileged|intended (?:recipient|solely|only|for)|vertraulich\w*|rechtlich geschützt\w*|bestimmungsgemäße\w*|confidentie\w*|confidenciales?|confidencia\w*|privilegiad\w*|destinataire|riservat\w*|vertrouwelijk\w*)\b|机密|保密|機密|秘密|سري|للمرسل إليه/iu;
 const disclaimerTitle =
-  /^(?:confidentiality(?: notice)?|disclaimer|legal notice|important notice|vertraulichkeitshinweis|haftungsausschluss|rechtlicher hinweis|avis de confidentialité|clause de confidentialité|aviso (?:legal|de confidencialidad|de confidencialidade)|avvertenze|免责声明|保密声明|免責事項|إخلاء مسؤولية)\s*[:：]?/iu;
+  /^(?:confidentiality(?: notice)?|disclaimer|legal notice|important notice|vertraulichkeitshinweis|haftungsausschluss|rechtlicher hinweis|avis de confidentialité|clause de confidentialité|advertencia legal|aviso (?:legal|de confidencialidad|de confidencialidade)|avvertenze|免责声明|保密声明|保密提示|声明(?=[:：])|免責事項|إخلاء مسؤولية)\s*[:：]?/iu;
 
 /** Sentences that institutes add to each email, except those about secrets. */
 const notices = [
+  /^(?:any |the )?(?:views|opinions)\b.{0,40}\bexpressed (?:in|by)\b.{0,60}\b(?:e-?mail|message|communication|author|sender)/iu,
+  /^unless otherwise (?:stated|agreed|indicated)\b.{0,60}\bthis (?:e-?mail|message)/iu,
+  /^(?:(?:informationen|hinweise) zu[mr] |for (?:our|more) |see (?:our|the) |our )(?:datenschutz|verarbeitung|privacy (?:notice|policy|statement)).{0,100}https?:/iu,
+  /^follow us on\b.{0,100}$/iu,
+  /\backnowledge\b.{0,100}\b(?:traditional (?:owners|custodians)|unceded)\b/iu,
   /\b(?:charit|company|body)\p{L}*\b.{0,60}registered (?:in|charity)\b.{0,60}\b(?:no\.?|number)|\bHRB \d|handelsregister.{0,40}\d/iu,
   /\b(?:e-?mails?|messages?|communications?)(?: sent)? to (?:and|or) from\b.{0,100}\b(?:disclos|public records|freedom of information|monitored)/iu,
   /\bworking (?:hours|days|pattern)\b.{0,120}\b(?:not|no need to|don[’']t) (?:feel|expect)\b.{0,60}\b(?:repl|respon)/iu,
@@ -71,10 +83,11 @@ const notices = [
 /** Whether a long paragraph is the sentence of an institute that an email is confidential. */
 export function isDisclaimer(paragraph: string): boolean {
   if (disclaimerTitle.test(paragraph))
-    return paragraph.length > 60 || /[:：]$/.test(paragraph) || secretWord.test(paragraph);
+    return paragraph.length > 60 || /[:：]$|https?:/.test(paragraph) || secretWord.test(paragraph);
   if (notices.some((pattern) => pattern.test(paragraph))) return true;
   const isCompact = /[\u3040-\u30ff\u4e00-\u9fff\u0600-\u06ff]/u.test(paragraph);
-  if (paragraph.length < (isCompact ? 30 : 90)) return false;
+  const minLength = isCompact ? 30 : 90;
+  if (paragraph.length < (thisMessage.test(paragraph) ? 0.6 * minLength : minLength)) return false;
   return messageWord.test(paragraph.slice(0, 80)) && secretWord.test(paragraph);
 }
 
@@ -86,7 +99,6 @@ const banners = {
   institute:
     /organi[sz]ation|organización|organização|universit|universidad|institut|company|unternehmen|entreprise|empresa|组织|組織|المؤسسة|المنظمة/iu,
   risk: /\b(?:links?|attachments?|careful|click|klicken|anhäng\p{L}*|cliquez|liens|enlaces|adjuntos|clic|anexos|clique)\b|リンク|添付|链接|附件|点击|روابط|مرفقات/iu,
-  beginning: /^[*\s]*(?:this|diese|cet?|este|esta|此|本|この|هذه)(?!\p{L}{3})/iu,
   seldom:
     /^(?:you don[’']t often get e?-?mail from|sie erhalten nicht (?:oft|häufig) e-?mails? von|vous n[’']obtenez pas souvent|no suele recibir correo|você não costuma receber|this message is from an? (?:external|untrusted|unknown) sender)/iu,
 };
@@ -94,11 +106,11 @@ const banners = {
 /** Whether a paragraph is what a mail server puts over an email from elsewhere: `CAUTION: This email originated from outside …` */
 function isBanner(text: string): boolean {
   if (text.length > 500) return false;
-  const { tag, label, outside, institute, risk, beginning, seldom } = banners;
+  const { tag, label, outside, institute, risk, seldom } = banners;
   if (tag.test(text) || seldom.test(text)) return true;
   if (!outside.test(text) || !(messageWord.test(text) || /extern/i.test(text))) return false;
   if (label.test(text)) return risk.test(text) || institute.test(text);
-  return beginning.test(text) && messageWord.test(text.slice(0, 40)) && institute.test(text);
+  return thisMessage.test(text) && messageWord.test(text.slice(0, 40)) && institute.test(text);
 }
 
 /** The line after the banners at the top of an email. */
