@@ -32,7 +32,6 @@ const programLines = [
 
 const messageWord =
   /\b(?:e-?mail|message|communication|transmission|nachricht|mitteilung|courriel|courrier électronique|mensaje|correo|mensagem|comunicação|messaggio|bericht|notice|disclaimer|hinweis|avis|aviso|avvertenza)\b|邮件|郵件|メール|メッセージ|电子邮件|رسال|البريد/iu;
-const mailWord = /mail|message|nachricht|courriel|mensaje|mensagem|correo|メール|邮件|رسالة/iu;
 
 /** What a line says of a program that looked for viruses in the email. */
 const scans = [
@@ -45,7 +44,7 @@ const scans = [
 
 /** What a line says that asks not to print: `Please consider the environment before printing this email.` */
 const pleas = [
-  /^(?:please |bitte |por favor,? |s[’']il vous plaît,? )?(?:consider|think|save|do you really|don[’']t print|denken|schonen|müssen sie|pensez|pensons|avant d[’']imprimer|n[’']imprimez|piensa|piense|pense|pensar|proteja|antes de|pensa|印刷|打印|列印|请考虑|環境|保护|保護|قبل|يرجى|فكر)/iu,
+  /^(?:please |bitte |por favor,? |s[’']il vous plaît,? )?(?:consider|think|save|do you really|don[’']t print|denken|schonen|müssen sie|pensez|pensons|afin de (?:respecter|préserver|protéger)|merci de n|avant d[’']imprimer|n[’']imprimez|piensa|piense|pense|pensar|proteja|antes de|pensa|印刷|打印|列印|请考虑|環境|保护|保護|قبل|يرجى|فكر)/iu,
   /print|imprim|ausdruck|drucken|stampa|印刷|打印|列印|طباعة/iu,
   /environment|umwelt|environnement|ambient|planet|éco-attitude|save a tree|be green|環境|环境|环保|البيئة/iu,
   /before|bevor|\bvor\b|avant|antes|prima|前|قبل|mail|message|nachricht|mensaje|mensagem|correo/iu,
@@ -55,9 +54,7 @@ export function isProgramLine(line: string): boolean {
   const text = line.replace(/ ?<https?:[^>]*>/g, '').replace(/^-- /, '');
   if (text.length >= 200) return false;
   if (programLines.some((pattern) => pattern.test(text))) return true;
-  return [pleas, [...pleas.slice(1, 3), mailWord], scans].some((patterns) =>
-    patterns.every((pattern) => pattern.test(text)),
-  );
+  return [pleas, scans].some((patterns) => patterns.every((pattern) => pattern.test(text)));
 }
 
 /** How sentences about the email itself begin. */
@@ -77,7 +74,7 @@ const notices = [
   /\b(?:charit|company|body)\p{L}*\b.{0,60}registered (?:in|charity)\b.{0,60}\b(?:no\.?|number)|\bHRB \d|handelsregister.{0,40}\d/iu,
   /\b(?:e-?mails?|messages?|communications?)(?: sent)? to (?:and|or) from\b.{0,100}\b(?:disclos|public records|freedom of information|monitored)/iu,
   /\bworking (?:hours|days|pattern)\b.{0,120}\b(?:not|no need to|don[’']t) (?:feel|expect)\b.{0,60}\b(?:repl|respon)/iu,
-  /(?:protección de datos|protección de dados|\bRGPD|\bLOPD|\bLGPD).{0,200}(?:derechos de acceso|ejer(?:cer|citar)|direitos|serán tratados)/iu,
+  /(?:protección de datos|proteção de dados|\bRGPD|\bLOPD|\bLGPD).{0,200}\b(?:derechos? de acceso|direitos? de acesso)/iu,
 ];
 
 /** Whether a long paragraph is the sentence of an institute that an email is confidential. */
@@ -86,8 +83,8 @@ export function isDisclaimer(paragraph: string): boolean {
     return paragraph.length > 60 || /[:：]$|https?:/.test(paragraph) || secretWord.test(paragraph);
   if (notices.some((pattern) => pattern.test(paragraph))) return true;
   const isCompact = /[\u3040-\u30ff\u4e00-\u9fff\u0600-\u06ff]/u.test(paragraph);
-  const minLength = isCompact ? 30 : 90;
-  if (paragraph.length < (thisMessage.test(paragraph) ? 0.6 * minLength : minLength)) return false;
+  const minLength = isCompact ? (thisMessage.test(paragraph) ? 18 : 30) : 90;
+  if (paragraph.length < minLength) return false;
   return messageWord.test(paragraph.slice(0, 80)) && secretWord.test(paragraph);
 }
 
@@ -95,6 +92,7 @@ const banners = {
   tag: /^[[(【*\s]*extern(?:al|e|o|a)?[ -]?(?:(?:e-?mail|mail|sender|message)[\])】*\s]*|[\])】*]+)$/iu,
   label:
     /^[[(【*\s]*(?:caution|warning|attention|achtung|vorsicht|warnung|avertissement|atención|precaución|advertencia|atenção|cuidado|extern(?:al|e|er|o|a)?(?: e-?mail| mail| sender| message)?|外部メール|外部|注意|警告|تنبيه|تحذير)[\])】*\s]*(?:[:：!！,，–-]|(?<=[\])】])|$)/iu,
+  sender: /\b(?:sender|absender|expéditeur|remitente|remetente)\b|送信者|发件人|المرسل/iu,
   outside: /\b(?:extern\p{L}*|outside|außerhalb|fuera|fora)\b|extérieur|外部|خارج/iu,
   institute:
     /organi[sz]ation|organización|organização|universit|universidad|institut|company|unternehmen|entreprise|empresa|组织|組織|المؤسسة|المنظمة/iu,
@@ -106,9 +104,9 @@ const banners = {
 /** Whether a paragraph is what a mail server puts over an email from elsewhere: `CAUTION: This email originated from outside …` */
 function isBanner(text: string): boolean {
   if (text.length > 500) return false;
-  const { tag, label, outside, institute, risk, seldom } = banners;
+  const { tag, label, outside, sender, institute, risk, seldom } = banners;
   if (tag.test(text) || seldom.test(text)) return true;
-  if (!outside.test(text) || !(messageWord.test(text) || /extern/i.test(text))) return false;
+  if (!outside.test(text) || !(messageWord.test(text) || sender.test(text))) return false;
   if (label.test(text)) return risk.test(text) || institute.test(text);
   return thisMessage.test(text) && messageWord.test(text.slice(0, 40)) && institute.test(text);
 }

@@ -34,6 +34,10 @@ export const taken: readonly Case[] = [
     'We are registered in Germany, number 5 in the list.',
     'Avast says that the file has a virus, can you check the message?',
     'Warning: links in the outside document are broken.',
+    'Warning: the external links are broken.\n\nFine.',
+    'I can print the map of the environment and email it.\n\nFine.',
+    'This email is confidential between us, so please do not forward it.\n\nFine.',
+    'Sobre la protección de datos: los datos serán tratados en la UE.\n\nBien.',
     'Wir haben die Proben mit dem Smartphone fotografiert und geschickt',
   ].map((words) => ({ name: `own lines that look like those of programs: ${words}`, email: text(words), words })),
   {
