@@ -179,7 +179,7 @@ function withTypedMarks(lines: readonly Line[]): Line[] {
     run = [];
   };
   for (const line of marked) {
-    if (/^\s*(?!>>> .*@.* >>>$)[>›＞]/.test(line.text)) run.push(line);
+    if (/^\s*(?!>>> [^@]{1,200}@[^@]{1,200} >>>$)[>›＞]/.test(line.text)) run.push(line);
     else endRun();
   }
   endRun();

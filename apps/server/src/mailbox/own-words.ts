@@ -73,7 +73,7 @@ function wordsOf(marked: readonly Line[], sender: string): OwnWords {
     .filter((run) => run.length > 0);
   const own = runs.flatMap((run, at) => (at === 0 ? run : [{ text: '', isQuoted: false }, ...run]));
   const words = own
-    .map(({ text }) => text.replace(/[\u200b\ufeff]|\[cid:[^\]\s]*\]/g, '').trimEnd())
+    .map(({ text }) => text.replace(/[\u200b\ufeff]|\[cid:[^\][\s]{0,200}\]/g, '').trimEnd())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '');

@@ -8,7 +8,7 @@ interface Flow {
 }
 
 /** The marks at the beginning of a quoted line: `> > `. */
-const quoteMarks = /^[ \t]?(?!>>> .*@.* >>>\s*$|>= ?\d)(?:[>›＞][ \t]?)+/;
+const quoteMarks = /^[ \t]?(?!>>> [^@]{1,200}@[^@]{1,200} >>>\s?$|>= ?\d)(?:[>›＞][ \t]?)+/;
 
 /**
  * One paragraph for each run of flowed lines of one depth; the line of a signature stays alone. A space before a mark says that it is

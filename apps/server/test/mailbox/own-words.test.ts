@@ -87,6 +87,8 @@ const repeated = {
   ],
   'lines of dashes': ['plain', `${'-'.repeat(390)}x\r\n`.repeat(1_300)],
   'lines of dashes around @': ['plain', `${'-'.repeat(190)}@${'-'.repeat(190)}x\r\n`.repeat(1_300)],
+  'one line of @ behind marks': ['plain', `>>> ${'@'.repeat(490_000)}`],
+  'beginnings of images': ['plain', '[cid:'.repeat(98_000)],
   'names over positions': ['plain', `Thanks\r\n${'Ada '.repeat(200)}\r\nReader\r\n`.repeat(600)],
   'one long notice': ['plain', 'registered in working hours emails to and from\r\n'.repeat(9_000)],
   'lines of dashes and spaces': ['plain', `--${'- '.repeat(190)}x\r\n`.repeat(1_300)],
