@@ -53,19 +53,15 @@ export interface AppParts {
 /** Time limit for the headers of a request, and for all of it; slower clients are disconnected at the next check. */
 const requestTimeoutMs = 15_000;
 
-/** Composes the server. `main.ts` listens, so tests need no port. */
-export async function buildApp({
-  config,
-  services,
-  events,
-  readiness,
-  metrics,
-  logger,
-}: AppParts): Promise<FastifyInstance> {
-  const commonHeaders = securityHeaders(config.isHttps);
-  const withCommonHeaders = ({ id }: FastifyRequest, reply: FastifyReply) =>
-    reply.headers(commonHeaders).header(requestIdHeader, id);
-  const app: FastifyInstance = Fastify({
+type CommonHeaders = ReturnType<typeof securityHeaders>;
+
+function addHeaders(headers: CommonHeaders, { id }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.headers(headers).header(requestIdHeader, id);
+}
+
+/** The server without hooks and routes. */
+function createServer({ config, logger }: AppParts, headers: CommonHeaders): FastifyInstance {
+  return Fastify({
     loggerInstance: logger,
     // Never the client's own: it would write what it likes into the log.
     genReqId: () => randomUUID(),
@@ -78,18 +74,22 @@ export async function buildApp({
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
-    clientErrorHandler: answerClientError(commonHeaders),
+    clientErrorHandler: answerClientError(headers),
     // Of addresses that cannot be read, for which no hook runs.
     frameworkErrors: (error, req, reply) => {
-      answerError(error, req, withCommonHeaders(req, reply));
+      answerError(error, req, addHeaders(headers, req, reply));
       logReply(req, reply);
     },
   });
+}
+
+/** What every call goes through, also those of pages. */
+async function addCommonSteps(app: FastifyInstance, config: Config, headers: CommonHeaders): Promise<void> {
   app.decorateRequest('viewer', null);
   app.decorateRequest('unidentified', null);
   readCalledProcedures(app);
   app.addHook('onRequest', (req, reply, next) => {
-    withCommonHeaders(req, reply);
+    addHeaders(headers, req, reply);
     next();
   });
   speakLanguages(app, config);
@@ -97,14 +97,16 @@ export async function buildApp({
   logRequests(app);
   warnOfUntrustedProxy(app);
   drainConnections(app);
-
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: { params: { 0: 0, 1: 4 } },
   });
+}
 
+/** What operators watch. */
+function mountWatching(app: FastifyInstance, { config, services, events, readiness, metrics }: AppParts): void {
   const checkReady = readyCheck(services.db, readiness);
   mountHealth(app, checkReady);
   mountMetrics(
@@ -119,13 +121,11 @@ export async function buildApp({
     },
     config.metricsToken,
   );
-  mountBranding(app, config);
-  mountLegal(app, config);
-  mountWellKnown(app, config);
-  if (showsDevMail(config)) mountDevMail(app, services, config);
+}
 
+/** The calls of the product. The order of these steps is that of docs/behaviour/api.md#order-of-refusals. */
+async function mountCalls(app: FastifyInstance, { config, services, events, readiness }: AppParts): Promise<void> {
   const contexts = createContexts(services, config.isHttps);
-  // The order of these steps is that of docs/behaviour/api.md#order-of-refusals.
   await app.register(async (api) => {
     api.addHook('onRequest', (req, reply, next) => {
       if (!readiness.isPrepared() && !alwaysSucceeds(req))
@@ -149,6 +149,20 @@ export async function buildApp({
     await api.register(async (scope) => mountScim(scope, services, config));
     await api.register(async (scope) => mountTrpc(scope, contexts, config.publicUrl));
   });
+}
+
+/** Composes the server. `main.ts` listens, so tests need no port. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, services } = parts;
+  const headers = securityHeaders(config.isHttps);
+  const app = createServer(parts, headers);
+  await addCommonSteps(app, config, headers);
+  mountWatching(app, parts);
+  mountBranding(app, config);
+  mountLegal(app, config);
+  mountWellKnown(app, config);
+  if (showsDevMail(config)) mountDevMail(app, services, config);
+  await mountCalls(app, parts);
   mountLanguages(app, config);
   await mountWebFiles(app, config);
   return app;

@@ -2,13 +2,13 @@ import type { Settings } from '@exchange/api';
 import { listLanguages } from '@exchange/api/core/languages';
 import { isEmail } from '@exchange/contract/auth';
 import type { SettableLimits } from '@exchange/contract/limits';
-import { type EnvironmentValues, environmentSchema, isSafePublicUrl } from './config/checks.ts';
+import { type EnvironmentValues, environmentSchema } from './config/checks.ts';
 import { type Accent, darkAccentOf } from './config/colours.ts';
 import { type InstituteConfig, readInstitutes } from './config/institutes.ts';
 import type { NeededClaim } from './config/kinds.ts';
-import { type Logo, type OwnDocuments, readLegalFolder, readLogo } from './config/own-files.ts';
+import { type Logo, type OwnDocuments, readOwnFiles } from './config/own-files.ts';
 import { developmentSecret, type Environment, readVariables } from './config/reading.ts';
-import { recommendedSecretLength } from './config/variables.ts';
+import { warningsOf } from './config/warnings.ts';
 
 /** The environment (.env.example), read once and typed. Empty counts as unset. */
 export interface Config {
@@ -103,32 +103,26 @@ function mailtoAddress(url: string | undefined): string | undefined {
   return isEmail(parsed.pathname) ? parsed.pathname : undefined;
 }
 
-/** What an operator of a production should know but need not stop for. */
-function warningsOf(env: EnvironmentValues, secret: string, publicUrl: string): string[] {
-  const warnings: [applies: boolean, sentence: string][] = [
-    [
-      env.SMTP_URL === undefined,
-      'SMTP_URL is missing: NO EMAIL WILL LEAVE. Sign-ups cannot be verified and passwords cannot be reset until it is set.',
-    ],
-    [
-      env.PUBLIC_URL === undefined,
-      `PUBLIC_URL is missing: links in emails lead to ${publicUrl}, which works on this machine alone.`,
-    ],
-    [
-      env.CONTACT_URL === undefined,
-      'CONTACT_URL is missing: NOBODY CAN REACH YOU. The links for changing an email address, asking for a technical area and everything else lead to a page that says so.',
-    ],
-    [
-      secret.length < recommendedSecretLength,
-      `SECRET is short: use at least ${recommendedSecretLength} random characters.`,
-    ],
-    [
-      env.INBOUND_IMAP_URL !== undefined && env.INBOUND_TRUSTS === undefined,
-      'INBOUND_TRUSTS is missing: of a reply by email only its token and the address of its sender are checked.',
-    ],
-    [!isSafePublicUrl(publicUrl), 'PUBLIC_URL is not https: passwords and sessions can be read on their way.'],
-  ];
-  return warnings.filter(([applies]) => applies).map(([, sentence]) => sentence);
+/** @throws ConfigError with a line for each problem */
+function requireNone(problems: readonly string[]): void {
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+}
+
+/** The values of the variables, and what stands in the files that they name. @throws ConfigError */
+function checkEnvironment(environment: Environment) {
+  const { values, problems } = readVariables(environment);
+  requireNone(problems);
+  const { data: env, error } = environmentSchema.safeParse(values);
+  if (env === undefined)
+    throw new ConfigError(error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'));
+  const { institutes, problems: instituteProblems } = readInstitutes(values, env);
+  const { logo, documents, problems: fileProblems } = readOwnFiles(env);
+  const noLogin =
+    env.PASSWORDS === 'off' && institutes.length === 0 && instituteProblems.length === 0
+      ? ['PASSWORDS=off needs OIDC_ISSUER: without the login of an institute nobody could log in.']
+      : [];
+  requireNone([...instituteProblems, ...noLogin, ...fileProblems]);
+  return { env, institutes, logo, documents };
 }
 
 /**
@@ -137,20 +131,7 @@ function warningsOf(env: EnvironmentValues, secret: string, publicUrl: string): 
  * @throws ConfigError with a line for each broken variable that names it, never its value if that is secret
  */
 export function readConfig(environment: Environment): Config {
-  const { values, problems } = readVariables(environment);
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-  const parsed = environmentSchema.safeParse(values);
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'));
-  const env = parsed.data;
-  const { institutes, problems: instituteProblems } = readInstitutes(values, env);
-  const { logo, documents, problems: fileProblems } = readOwnFiles(env);
-  const noLogin =
-    env.PASSWORDS === 'off' && institutes.length === 0 && instituteProblems.length === 0
-      ? ['PASSWORDS=off needs OIDC_ISSUER: without the login of an institute nobody could log in.']
-      : [];
-  const laterProblems = [...instituteProblems, ...noLogin, ...fileProblems];
-  if (laterProblems.length > 0) throw new ConfigError(laterProblems.join('\n'));
+  const { env, institutes, logo, documents } = checkEnvironment(environment);
   const production = env.NODE_ENV === 'production';
   const secret = env.SECRET ?? developmentSecret();
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
@@ -214,19 +195,6 @@ export function readConfig(environment: Environment): Config {
     rateLimits: env.RATE_LIMITS === 'on',
     jobSeconds: env.JOB_SECONDS,
     warnings: production ? warningsOf(env, secret, publicUrl) : [],
-  };
-}
-
-/** The files that the variables name, and a sentence for each problem. */
-function readOwnFiles({ LOGO_FILE, LEGAL_FOLDER }: EnvironmentValues) {
-  const logo = LOGO_FILE === undefined ? undefined : readLogo(LOGO_FILE);
-  const legal =
-    LEGAL_FOLDER === undefined ? { documents: new Map<string, string>(), problems: [] } : readLegalFolder(LEGAL_FOLDER);
-  const logoProblems = logo !== undefined && 'problem' in logo ? [`LOGO_FILE ${logo.problem}`] : [];
-  return {
-    logo: logo !== undefined && 'value' in logo ? logo.value : undefined,
-    documents: legal.documents,
-    problems: [...logoProblems, ...legal.problems.map((problem) => `LEGAL_FOLDER ${problem}`)],
   };
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listLanguages } from '@exchange/api/core/languages';
+import type { EnvironmentValues } from './checks.ts';
 
 const maxBytes = { logo: 100 * 1024, document: 200 * 1024 };
 
@@ -37,7 +38,7 @@ function ratioOf(body: Buffer): { readonly isPng: boolean; readonly ratio: numbe
 }
 
 /** The logo of a file. */
-export function readLogo(file: string): Read<Logo> {
+function readLogo(file: string): Read<Logo> {
   let body: Buffer;
   try {
     body = readFileSync(file);
@@ -71,7 +72,7 @@ function documentProblem(name: string, body: Buffer): string | undefined {
 }
 
 /** The documents of a folder. Other files than Markdown are left alone. */
-export function readLegalFolder(folder: string): {
+function readLegalFolder(folder: string): {
   readonly documents: OwnDocuments;
   readonly problems: readonly string[];
 } {
@@ -100,4 +101,17 @@ export function readLegalFolder(folder: string): {
     if (!documents.has(name)) problems.push(`has ${key}.md, but no ${name}.md for readers of other languages.`);
   }
   return { documents, problems };
+}
+
+/** The files that the variables name, and a sentence for each problem. */
+export function readOwnFiles({ LOGO_FILE, LEGAL_FOLDER }: EnvironmentValues) {
+  const logo = LOGO_FILE === undefined ? undefined : readLogo(LOGO_FILE);
+  const legal =
+    LEGAL_FOLDER === undefined ? { documents: new Map<string, string>(), problems: [] } : readLegalFolder(LEGAL_FOLDER);
+  const logoProblems = logo !== undefined && 'problem' in logo ? [`LOGO_FILE ${logo.problem}`] : [];
+  return {
+    logo: logo !== undefined && 'value' in logo ? logo.value : undefined,
+    documents: legal.documents,
+    problems: [...logoProblems, ...legal.problems.map((problem) => `LEGAL_FOLDER ${problem}`)],
+  };
 }
