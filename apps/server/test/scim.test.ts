@@ -1,8 +1,9 @@
-import { createServiceToken, revokeServiceToken } from '@exchange/api';
+import { createServiceToken, grantRole, revokeServiceToken } from '@exchange/api';
 import { auditOf } from '@exchange/testkit/audit';
 import { openEventStream } from '@exchange/testkit/event-stream';
 import { runJob } from '@exchange/testkit/jobs';
 import { startLoginProvider, visitProvider } from '@exchange/testkit/login-provider';
+import { giveFactor } from '@exchange/testkit/second-factor';
 import { insertUser, uniqueEmail } from '@exchange/testkit/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRequest } from './http/testing/fixture.ts';
@@ -248,6 +249,30 @@ test('a client of SCIM makes, finds, replaces and patches a person (RFC 7644, se
 
 const idOf = async (hashid: string) =>
   (await db.selectFrom('app_user').select('id').where('hashid', '=', hashid).executeTakeFirstOrThrow()).id;
+
+test('an operator takes back a person whom the institute removed by SCIM, except from a deletion that the person asked for', async () => {
+  const staff = await insertUser(db, { name: 'Olga', password: testPassword });
+  await grantRole(db, staff.email, 'operator');
+  const [code] = await giveFactor(db, staff.id);
+  const operator = server.client();
+  expect(
+    (await operator.call('POST', '/api/login', { json: { email: staff.email, password: testPassword, code } })).status,
+  ).toBe(200);
+  const restore = async (id: number) =>
+    (await operator.call('POST', '/trpc/operators.restorePerson', { json: { id, reason: 'Still here' } })).status;
+  const { id, hashid } = await newMember();
+  await scim('DELETE', `/Users/${hashid}`);
+  expect(await deletesAtOf(id)).not.toBeNull();
+  expect(await restore(id)).toBe(200);
+  expect(await deletesAtOf(id)).toBeNull();
+  const leaving = await newMember();
+  const deletion = { json: { password: testPassword }, headers: { cookie: leaving.cookie } };
+  expect((await server.client().call('POST', '/api/account/deletion', deletion)).status).toBe(200);
+  const deletesAt = await deletesAtOf(leaving.id);
+  await scim('DELETE', `/Users/${leaving.hashid}`);
+  expect(await restore(leaving.id)).toBe(200);
+  expect(await deletesAtOf(leaving.id)).toBe(deletesAt);
+});
 
 test('a provider reads the people of its domains by SCIM in pages', async () => {
   for (let n = 0; n < 3; n += 1) await newMember(uniqueEmail('second.example'));

@@ -9,12 +9,12 @@ import { insertMail } from '../../mail/outbox.sql.ts';
 import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { publishToPartners } from '../profiles/presence.rules.ts';
+import { letIn } from '../provisioning/provisioning.rules.ts';
 import { lockRequestsOf, relistRequestsOf } from '../requests/feed.sql.ts';
 import { hasRole } from '../staff/roles.sql.ts';
 import type { StaffTxContext } from '../staff/staff.rules.ts';
 import { suspensionConfirmedEmail, suspensionEmail, suspensionEndedEmail } from './moderation.emails.ts';
 import {
-  clearDeactivation,
   clearSuspension,
   findOverdueSuspension,
   isSuspensionOver,
@@ -124,7 +124,7 @@ export async function restore(
   { id, reason }: ActionInput,
 ): Promise<void> {
   const person = await lockPersonWithRequests(tx, id);
-  if (person.is_deactivated) await clearDeactivation(tx, id);
+  if (person.is_deactivated) await letIn(tx, id);
   else if (!person.is_suspended) refuse('operators.notSuspended');
   await restoreLocked(tx, settings, person, { actorId, reason });
 }

@@ -75,11 +75,6 @@ export async function clearSuspension(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** Lets a person in whom the institute keeps out, until it decides again. */
-export async function clearDeactivation(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('app_user').set({ deactivated_at: null, is_removed: false }).where('id', '=', id).execute();
-}
-
 const isOver = sql<boolean>`suspended_at is not null and suspended_until <= now()`;
 
 /** One suspended person whose time is over, the longest first. */

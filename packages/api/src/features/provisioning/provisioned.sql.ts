@@ -118,15 +118,19 @@ export async function wasLeaving(tx: Tx, id: number): Promise<boolean> {
   return removal?.was_leaving ?? false;
 }
 
-/** Takes a person back who was removed. */
-export async function clearRemoval(
+/** Lets a person in again, and ends the removal of one who was removed. */
+export async function clearDecision(
   tx: Tx,
   id: number,
   { keepsDeletion }: { readonly keepsDeletion: boolean },
 ): Promise<void> {
   await tx
     .updateTable('app_user')
-    .set({ is_removed: false, deactivated_at: null, ...(keepsDeletion ? {} : { delete_at: null }) })
+    .set({
+      is_removed: false,
+      deactivated_at: null,
+      delete_at: sql<string | null>`case when is_removed and not ${keepsDeletion} then null else delete_at end`,
+    })
     .where('id', '=', id)
     .execute();
 }

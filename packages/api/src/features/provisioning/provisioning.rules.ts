@@ -17,7 +17,7 @@ import { publishToPartners } from '../profiles/presence.rules.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
 import { lockRequestsOf, relistRequestsOf } from '../requests/feed.sql.ts';
 import {
-  clearRemoval,
+  clearDecision,
   findDecision,
   findPerson,
   listPeople,
@@ -103,6 +103,11 @@ function requireOwnAddress({ domains }: Institute, userName: string): string {
   return isOwn ? userName : refuse('provisioning.userName');
 }
 
+/** Ends what the institute decided about a locked account; a deletion that the person asked for goes on. */
+export async function letIn(tx: Tx, id: number): Promise<void> {
+  await clearDecision(tx, id, { keepsDeletion: await wasLeaving(tx, id) });
+}
+
 /**
  * Makes the account of a person, or takes one back who was removed; a deletion that the person asked for goes on. Passwords that were
  * planted on the address are void, as at a first login at the provider.
@@ -120,7 +125,7 @@ export function createPerson(
     if (is_verified) {
       if (!(await findDecision(tx, id)).is_removed) refuse('provisioning.taken');
       await lockRequestsOf(tx, id);
-      await clearRemoval(tx, id, { keepsDeletion: await wasLeaving(tx, id) });
+      await letIn(tx, id);
       await showChange(tx, id);
     } else {
       await deletePendingPasswords(tx, id);
