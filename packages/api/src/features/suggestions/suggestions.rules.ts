@@ -6,9 +6,9 @@ import { type Found, findLexicon, readAreas, readNamedAreas, readTypes } from '.
 import { factsOf } from './missing-facts.rules.ts';
 
 /** What is so much weaker than the best is left out: it would be a guess. */
-const ofBest = { types: 0.2, areas: 0.3, furtherAreas: 0.1 } as const;
+const ofBest = { types: 0.2, areas: 0.1, unnamedAreas: 0.3 } as const;
 
-/** If so many areas are named, weaker ones follow, and then those that no word names. */
+/** If words name so many areas, others follow that no word names. */
 const namedFirst = 3;
 
 function shown(found: readonly Found[], max: number, share: number): Suggestion[] {
@@ -26,10 +26,8 @@ export async function suggest({ db }: ViewerContext, { title, description }: Sug
   const types = shown(found, limits.suggestedTypes, ofBest.types);
   const { named, unnamed } = readAreas(lexicon, title, description, found);
   const areas = shown(named, limits.suggestedAreas, ofBest.areas);
-  if (areas.length >= namedFirst) {
-    areas.push(...shown(named, limits.suggestedAreas, ofBest.furtherAreas).slice(areas.length));
-    areas.push(...shown(unnamed, limits.suggestedAreas - areas.length, ofBest.areas));
-  }
+  if (areas.length >= namedFirst)
+    areas.push(...shown(unnamed, limits.suggestedAreas - areas.length, ofBest.unnamedAreas));
   const missing: MissingFact[] = types[0] === undefined ? [] : factsOf(types[0].id, `${title}\n${description}`, areas);
   return { types, areas, missing: missing.slice(0, limits.missingFacts) };
 }

@@ -84,7 +84,10 @@ interface Labelled {
   readonly areas: readonly number[];
 }
 
-/** How often the type is first and among three, what part of the areas is among the first five, and what part of three is right. */
+/**
+ * How often the type is first and among three, what part of the areas is among the first five, and how many of three are right: fewer
+ * than three that are shown count as wrong.
+ */
 async function measure(texts: readonly Labelled[]) {
   let first = 0;
   let among = 0;
@@ -94,11 +97,10 @@ async function measure(texts: readonly Labelled[]) {
     const found = await suggest(title, description);
     const types = found.types.map(({ id }) => id);
     const five = found.areas.slice(0, 5).map(({ id }) => id);
-    const three = five.slice(0, 3);
     if (types[0] === type) first += 1;
     if (types.includes(type)) among += 1;
     recall += areas.filter((id) => five.includes(id)).length / areas.length;
-    precision += three.filter((id) => areas.includes(id)).length / Math.max(1, three.length);
+    precision += five.slice(0, 3).filter((id) => areas.includes(id)).length / 3;
   }
   const share = (sum: number) => Math.round((100 * sum) / texts.length);
   return { first: share(first), among: share(among), recall: share(recall), precision: share(precision) };
@@ -113,25 +115,25 @@ function expectFloors(measured: Measured, floors: Measured) {
 }
 
 test('for English texts of requests, the suggested types and areas are right as often as documented', async () => {
-  expectFloors(await measure(englishTexts), { first: 97, among: 100, recall: 87, precision: 55 });
+  expectFloors(await measure(englishTexts), { first: 97, among: 100, recall: 90, precision: 50 });
 });
 
 test('for the texts from which the weights were learned, the suggested types and areas are right as often as documented', async () => {
-  expectFloors(await measure(textsOfDevelopment), { first: 99, among: 100, recall: 79, precision: 60 });
+  expectFloors(await measure(textsOfDevelopment), { first: 99, among: 100, recall: 82, precision: 50 });
 });
 
 test('for texts that the weights never saw, the suggested types and areas are right as often as documented', async () => {
-  expectFloors(await measure(textsKeptApart), { first: 78, among: 91, recall: 76, precision: 56 });
+  expectFloors(await measure(textsKeptApart), { first: 78, among: 91, recall: 79, precision: 48 });
 });
 
 test('for texts in six languages, as typed in haste or with care, the suggested types and areas are right as often as documented', async () => {
-  expectFloors(await measure(textsAsTyped), { first: 85, among: 97, recall: 61, precision: 61 });
+  expectFloors(await measure(textsAsTyped), { first: 85, among: 97, recall: 68, precision: 60 });
 });
 
 test('for texts written after the lists of words, the suggested types and areas are right as often as documented', async () => {
-  expectFloors(await measure(textsWrittenLast), { first: 90, among: 97, recall: 78, precision: 55 });
+  expectFloors(await measure(textsWrittenLast), { first: 90, among: 97, recall: 84, precision: 50 });
 });
 
 test('for texts of many fields in six languages, the suggested types and areas are right as often as documented', async () => {
-  expectFloors(await measure(textsOfManyFields), { first: 87, among: 95, recall: 82, precision: 60 });
+  expectFloors(await measure(textsOfManyFields), { first: 87, among: 95, recall: 90, precision: 52 });
 });
