@@ -26,8 +26,9 @@ test('a member pastes a text, takes the suggested type and area, posts it with s
 
   const wrong = form.getByRole('button', { name: /^Not (?!Prototype|Glassblowing)/ }).first();
   const name = (await wrong.getAttribute('aria-label')) ?? '';
-  await wrong.click();
+  await wrong.press('Enter');
   await expect(form.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expect(form.locator('.suggested__dismiss:focus')).toHaveCount(1);
   await form.getByLabel('Description').press('End');
   await form.getByLabel('Description').pressSequentially(' Thank you.');
   await expect(form.getByRole('button', { name, exact: true })).toHaveCount(0);
@@ -35,8 +36,10 @@ test('a member pastes a text, takes the suggested type and area, posts it with s
   await expect(area).toBeVisible();
   await expect(form.getByRole('button', { name, exact: true })).toHaveCount(0);
 
-  await type.click();
-  await area.click();
+  await type.press('Enter');
+  await expect(form.locator('.suggestion:focus')).toHaveCount(1);
+  await area.press('Enter');
+  await expect(form.locator('.suggestion:focus')).toHaveCount(1);
   await expect(form.getByLabel('Collaboration type')).toHaveValue('404');
   await form.getByRole('radio', { name: 'Everyone on the platform' }).check();
   await form.getByRole('button', { name: 'Create Request' }).click();

@@ -63,6 +63,18 @@ function focusWhenThere(
   return stop;
 }
 
+/**
+ * Moves the focus from a control that goes to the one like it that takes its place: the next, at the end the previous, and `root` if none
+ * is left. Call it while the control is still there.
+ */
+export function focusSuccessor(control: HTMLElement, root: HTMLElement, selector: string): void {
+  const at = [...root.querySelectorAll(selector)].indexOf(control);
+  requestAnimationFrame(() => {
+    const left = root.querySelectorAll<HTMLElement>(selector);
+    (left[Math.min(at, left.length - 1)] ?? root).focus();
+  });
+}
+
 function focusStill(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { useRef } from 'react';
+import { focusSuccessor } from '../lib/focus.ts';
 import { Icon } from './icon.tsx';
 
 interface ChipItem {
@@ -18,16 +19,13 @@ interface ChipListProps {
 export function ChipList({ items, onRemove, label }: ChipListProps) {
   const list = useRef<HTMLUListElement>(null);
   if (items.length === 0) return null;
-  const remove = (key: string | number, index: number) => {
+  const remove = (key: string | number, button: HTMLElement) => {
+    if (list.current) focusSuccessor(button, list.current, 'button');
     onRemove?.(key);
-    requestAnimationFrame(() => {
-      const buttons = list.current?.querySelectorAll('button');
-      buttons?.[Math.min(index, buttons.length - 1)]?.focus();
-    });
   };
   return (
     <ul className="chips" ref={list} aria-label={label}>
-      {items.map(({ key, name }, index) => (
+      {items.map(({ key, name }) => (
         <li className={onRemove ? 'chip chip--removable' : 'chip'} key={key}>
           <span dir="auto">{name}</span>
           {onRemove && (
@@ -35,7 +33,7 @@ export function ChipList({ items, onRemove, label }: ChipListProps) {
               className="chip__remove"
               type="button"
               aria-label={uiScreens.removeItem({ name })}
-              onClick={() => remove(key, index)}
+              onClick={({ currentTarget }) => remove(key, currentTarget)}
             >
               <Icon name="close" size="s" />
             </button>

@@ -4,8 +4,9 @@ import { requestFormScreens } from '@exchange/contract/sentences/my-requests-for
 import { suggestionSentences } from '@exchange/contract/sentences/suggestions';
 import type { MissingFact, Suggestion } from '@exchange/contract/suggestions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useDraft } from '../../lib/draft.ts';
+import { focusSuccessor } from '../../lib/focus.ts';
 import { sayAll } from '../../lib/formatters.ts';
 import { useDebounced } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -44,9 +45,11 @@ interface ChipRowProps {
   chips: readonly Chip[];
   onTake: (id: number) => void;
   onDismiss: (id: number) => void;
+  /** A button is pressed and will go, with its chip. */
+  onGoing: (button: HTMLElement) => void;
 }
 
-function ChipRow({ label, chips, onTake, onDismiss }: ChipRowProps) {
+function ChipRow({ label, chips, onTake, onDismiss, onGoing }: ChipRowProps) {
   const labelId = useId();
   if (chips.length === 0) return null;
   return (
@@ -57,7 +60,15 @@ function ChipRow({ label, chips, onTake, onDismiss }: ChipRowProps) {
       <ul className="chips" aria-labelledby={labelId}>
         {chips.map(({ id, name, words }) => (
           <li key={id} className="suggested">
-            <Button className="suggestion" small icon="plus" onClick={() => onTake(id)}>
+            <Button
+              className="suggestion"
+              small
+              icon="plus"
+              onClick={({ currentTarget }) => {
+                onGoing(currentTarget);
+                onTake(id);
+              }}
+            >
               <span>
                 {inline(
                   requestFormScreens.suggested.take.parts<ReactNode>({
@@ -72,7 +83,10 @@ function ChipRow({ label, chips, onTake, onDismiss }: ChipRowProps) {
               type="button"
               className="icon-button suggested__dismiss"
               aria-label={requestFormScreens.suggested.dismiss({ name })}
-              onClick={() => onDismiss(id)}
+              onClick={({ currentTarget }) => {
+                onGoing(currentTarget);
+                onDismiss(id);
+              }}
             >
               ×
             </button>
@@ -120,10 +134,17 @@ export default function SuggestedFromText({ form, values, types, named, onChange
   const names = new Map(named(open.map(({ id }) => id)).map(({ id, name }) => [id, name]));
   const areaChips = open.map((one) => ({ ...one, name: names.get(one.id) ?? '…' }));
   const missing = values.description === '' ? [] : (shown?.missing ?? []);
+  const root = useRef<HTMLDivElement>(null);
+  const moveFocus = (button: HTMLElement) => {
+    const kind = button.classList.contains('suggestion') ? '.suggestion' : '.suggested__dismiss';
+    if (root.current) focusSuccessor(button, root.current, kind);
+  };
   const dismiss = (id: number) => setDismissed([...dismissed, id]);
   const isSome = (shown?.types.length ?? 0) + (shown?.areas.length ?? 0) > 0;
   return (
     <div
+      ref={root}
+      tabIndex={-1}
       className="suggested-from-text"
       onPointerEnter={() => setTouched(true)}
       onPointerLeave={() => setTouched(false)}
@@ -136,12 +157,14 @@ export default function SuggestedFromText({ form, values, types, named, onChange
         chips={typeChips}
         onTake={(collaboration_type_id) => onChange({ collaboration_type_id })}
         onDismiss={dismiss}
+        onGoing={moveFocus}
       />
       <ChipRow
         label={requestFormScreens.suggested.areas()}
         chips={areaChips}
         onTake={(id) => onChange({ technical_area_ids: [...values.technical_area_ids, id] })}
         onDismiss={dismiss}
+        onGoing={moveFocus}
       />
       {missing.length > 0 && (
         <p className="quiet small">

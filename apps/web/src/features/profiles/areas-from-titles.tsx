@@ -1,8 +1,9 @@
 import { limits } from '@exchange/contract/limits';
 import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { suggestionSentences } from '@exchange/contract/sentences/suggestions';
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
+import { focusSuccessor } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { titlesOf } from './titles.logic.ts';
@@ -27,14 +28,19 @@ export default function AreasFromTitles({ chosen, onChange }: AreasFromTitlesPro
   const { mutate, data, variables, isPending, error } = trpc.suggestions.ofTitles.useMutation({
     meta: { refetch: false },
   });
-  const find = (list: string) => {
-    const titles = titlesOf(list, max);
+  const find = (publications: string) => {
+    const titles = titlesOf(publications, max);
     if (titles.length > 0) mutate({ titles });
   };
   const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const list = (await target.files?.[0]?.text()) ?? '';
+    const publications = (await target.files?.[0]?.text()) ?? '';
     setText('');
-    find(list);
+    find(publications);
+  };
+  const list = useRef<HTMLUListElement>(null);
+  const accept = (id: number, button: HTMLElement) => {
+    if (list.current) focusSuccessor(button, list.current, 'button');
+    onChange([...chosen, id]);
   };
   const open = data?.filter(({ id }) => !chosen.includes(id) && names.has(id)) ?? [];
   return (
@@ -66,10 +72,10 @@ export default function AreasFromTitles({ chosen, onChange }: AreasFromTitlesPro
         {data?.length === 0 && suggestionSentences.screen.noAreas()}
       </p>
       {error && <p role="alert">{errorText(error, suggestionSentences.fallback.areas())}</p>}
-      <ul className="chips" aria-label={profileScreens.proposedAreas()}>
+      <ul className="chips" ref={list} aria-label={profileScreens.proposedAreas()}>
         {open.map(({ id, titles }) => (
           <li key={id}>
-            <Button className="suggestion" small icon="plus" onClick={() => onChange([...chosen, id])}>
+            <Button className="suggestion" small icon="plus" onClick={({ currentTarget }) => accept(id, currentTarget)}>
               <span>
                 {names.get(id)}{' '}
                 <span className="quiet">
