@@ -11,7 +11,7 @@ import {
   setsBackground,
 } from './html-meanings.ts';
 import { type OpenElement, Page } from './html-page.ts';
-import type { Line } from './lines.ts';
+import { isGroupWiseLine, type Line } from './lines.ts';
 
 /** Parsed at once, so an email that turns out to be too large is not parsed to its end. */
 const sliceLength = 16_384;
@@ -179,7 +179,7 @@ function withTypedMarks(lines: readonly Line[]): Line[] {
     run = [];
   };
   for (const line of marked) {
-    if (/^\s*(?!>>> [^@]{1,200}@[^@]{1,200} >>>$)[>›＞]/.test(line.text)) run.push(line);
+    if (/^\s*[>›＞]/.test(line.text) && !isGroupWiseLine(line.text)) run.push(line);
     else endRun();
   }
   endRun();

@@ -17,6 +17,9 @@ export function bare(text: string): string {
     .trim();
 }
 
+/** A line that GroupWise puts before the quoted email, and whose marks quote nothing: `>>> Ada <ada@example.org> 26.11.26 10.03 >>>`. */
+export const isGroupWiseLine = (text: string) => /^>>> [^@]{1,200}@[^@]{1,200} >>>$/.test(text.trimEnd());
+
 export const isBlank = ({ text }: Line) => bare(text) === '';
 
 /** The indexes of the first lines after one that are not blank, at most `max`: what is far below costs nothing. */

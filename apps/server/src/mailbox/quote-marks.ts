@@ -1,4 +1,4 @@
-import { bare, isBlank, type Line, shownAfter } from './lines.ts';
+import { bare, isBlank, isGroupWiseLine, type Line, shownAfter } from './lines.ts';
 
 /** A line that some programs put before the quoted email: `-----Original Message-----`. */
 const separator =
@@ -10,8 +10,8 @@ const isSeparator = (text: string) => text.length <= maxMarkLength && separator.
 const forwardStart =
   /^(?:begin forwarded message|anfang der weitergeleiteten nachricht|début du message réexpédié|inicio del mensaje reenviado|início da mensagem encaminhada|inizio messaggio inoltrato|ここからメッセージ転送|開始轉寄的信件|以下是转发的邮件|بداية الرسالة المحولة)\s*[:：]$/iu;
 
-/** An attribution between dashes, as Notes writes it: `-----Ada <ada@example.org> wrote: -----`, or between the marks of GroupWise. */
-const framedAttribution = /^(?:---[^@]*@.*---|>>> [^@]*@.* >>>)$/u;
+/** An attribution between dashes, as Notes writes it: `-----Ada <ada@example.org> wrote: -----`. */
+const framedAttribution = /^---[^@]*@.*---$/u;
 
 /** The names of header fields as mail programs write them over a quoted email, by kind. */
 const fieldNames = {
@@ -152,7 +152,9 @@ function attributionBefore(lines: readonly Line[], end: number): number | undefi
 function isOpening(lines: readonly Line[], at: number): boolean {
   const text = bare(lines[at]?.text ?? '');
   const isFramed =
-    text.length <= maxMarkLength && framedAttribution.test(text) && (date.test(text) || text.includes(':'));
+    text.length <= maxMarkLength &&
+    (framedAttribution.test(text) || isGroupWiseLine(text)) &&
+    (date.test(text) || text.includes(':'));
   return isSeparator(text) || isFramed || forwardStart.test(text) || isHeaderAt(lines, at);
 }
 

@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts';
+import { isGroupWiseLine, type Line } from './lines.ts';
 
 interface Flow {
   /** Whether a space at the end of a line means that its paragraph goes on (RFC 3676). */
@@ -8,7 +8,7 @@ interface Flow {
 }
 
 /** The marks at the beginning of a quoted line: `> > `. */
-const quoteMarks = /^[ \t]?(?!>>> [^@]{1,200}@[^@]{1,200} >>>\s?$|>= ?\d)(?:[>›＞][ \t]?)+/;
+const quoteMarks = /^[ \t]?(?!>= ?\d)(?:[>›＞][ \t]?)+/;
 
 /**
  * One paragraph for each run of flowed lines of one depth; the line of a signature stays alone. A space before a mark says that it is
@@ -37,7 +37,7 @@ export function linesOfText(text: string, { isFlowed, deletesSpace }: Flow): Lin
   if (isFlowed)
     return joinFlowed(lines, deletesSpace).map(({ text: line, isQuoted }) => ({ text: line.trimEnd(), isQuoted }));
   return lines.map((line) => {
-    const isQuoted = quoteMarks.test(line);
+    const isQuoted = quoteMarks.test(line) && !isGroupWiseLine(line);
     return { text: isQuoted ? line.replace(quoteMarks, '') : line.trimEnd(), isQuoted };
   });
 }
