@@ -105,8 +105,8 @@ async function addCommonSteps(app: FastifyInstance, config: Config, headers: Com
   });
 }
 
-/** What operators watch. */
-function mountWatching(app: FastifyInstance, { config, services, events, readiness, metrics }: AppParts): void {
+/** Health and metrics, which operators monitor. */
+function mountMonitoring(app: FastifyInstance, { config, services, events, readiness, metrics }: AppParts): void {
   const checkReady = readyCheck(services.db, readiness);
   mountHealth(app, checkReady);
   mountMetrics(
@@ -157,7 +157,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const headers = securityHeaders(config.isHttps);
   const app = createServer(parts, headers);
   await addCommonSteps(app, config, headers);
-  mountWatching(app, parts);
+  mountMonitoring(app, parts);
   mountBranding(app, config);
   mountLegal(app, config);
   mountWellKnown(app, config);

@@ -261,10 +261,10 @@ export const rates = {
   reachPerDay: 200,
   /** Calls that such a question counts as: up to eight counts if nobody is reached, of a millisecond of a core or more. */
   reachCost: 8,
-  /** The cost of reading a list of titles. */
-  titlesCost: 20,
   /** The same of an own request, which is one count. */
   ownReachCost: 4,
+  /** Calls that a list of titles counts as, of which areas are suggested. */
+  titlesCost: 20,
 } as const;
 
 /** The order `best` of a search (docs/behaviour/search.md#search): half of the weight is lost in so many days; areas are counted so often. */
