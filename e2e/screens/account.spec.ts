@@ -31,11 +31,17 @@ test('a member opens Settings from the profile, reads their reports, turns email
   await expect(report).toContainText('The operators have not decided yet.');
 
   const emails = page.getByRole('region', { name: 'Email notifications' });
+  const mend = await fail(page, 'notifications.updatePreferences', 'hangs');
   await emails.getByRole('button', { name: 'Turn everything off' }).click();
   await expect(emails.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect(emails.getByLabel('New requests')).toHaveValue('never');
+  const order: string[] = [];
+  page.on('response', (reply) => reply.url().includes('updatePreferences') && order.push('turned off'));
+  page.on('request', (call) => call.url().includes('turnOn') && order.push('turn on'));
   await emails.getByRole('button', { name: 'Turn on' }).click();
+  await mend();
   await expect(emails.getByRole('checkbox', { checked: true })).not.toHaveCount(0);
+  expect(order, 'the second press waits until the first one is saved').toEqual(['turned off', 'turn on']);
   await expect(emails.getByRole('button', { name: 'Turn everything off' })).toBeFocused();
 
   const saving = page.waitForEvent('download');

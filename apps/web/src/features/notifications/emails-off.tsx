@@ -9,12 +9,16 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
+/** The changes go one after the other, so that the last choice of a person is the one that counts. */
+export const preferencesScope = { id: 'notification preferences' };
+
 /** Turns emails on again, as they were chosen before. */
 export function useTurnOn(onDone?: () => void) {
   const toast = useToast();
   const utils = trpc.useUtils();
   return trpc.notifications.turnOn.useMutation({
     meta: { refetch: false },
+    scope: preferencesScope,
     onError: (problem) => void toast.error(errorText(problem, messages.fallback.occurred())),
     onSuccess: async ({ message }) => {
       toast.success(message);

@@ -16,7 +16,7 @@ import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/inputs.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { useTurnOn } from './emails-off.tsx';
+import { preferencesScope, useTurnOn } from './emails-off.tsx';
 
 const kinds = [
   ['offers', notificationScreens.offers],
@@ -48,8 +48,7 @@ export function NotificationsCard() {
   const { data, error, isFetching, refetch } = trpc.notifications.preferences.useQuery();
   const { mutate } = trpc.notifications.updatePreferences.useMutation({
     meta: { refetch: false },
-    // One after the other, so that the last choice of a kind is the one that counts.
-    scope: { id: 'notification preferences' },
+    scope: preferencesScope,
     onMutate: async (next) => {
       await utils.notifications.preferences.cancel();
       const before = utils.notifications.preferences.getData();
