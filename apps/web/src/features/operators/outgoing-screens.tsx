@@ -30,6 +30,10 @@ function stateOf({ state, last_error, attempts, next_attempt_at }: Email): strin
     : operatorEmails.triedInVain({ problem: last_error, time });
 }
 
+/** A figure, or a dash while it is loaded, and if there is none. */
+const known = (figure: number | null | undefined, text: (figure: number) => string) =>
+  figure == null ? '–' : text(figure);
+
 /** The outbox without the text of emails, and sending again what failed. */
 export function EmailsScreen() {
   useTitle(operatorScreens.place.emails());
@@ -53,16 +57,12 @@ export function EmailsScreen() {
         )}
       </div>
       {retrying.error && <Banner tone="error" role="alert" title={retrying.error} />}
-      {figures && (
-        <dl className="tiles">
-          <Stat label={operatorEmails.figure.waiting()}>{formatCount(figures.waiting)}</Stat>
-          <Stat label={operatorEmails.figure.failed()}>{formatCount(figures.failed)}</Stat>
-          <Stat label={operatorEmails.figure.sentToday()}>{formatCount(figures.sent_today)}</Stat>
-          <Stat label={operatorEmails.figure.medianTime()}>
-            {figures.median_seconds === null ? '–' : durationText(figures.median_seconds)}
-          </Stat>
-        </dl>
-      )}
+      <dl className="tiles">
+        <Stat label={operatorEmails.figure.waiting()}>{known(figures?.waiting, formatCount)}</Stat>
+        <Stat label={operatorEmails.figure.failed()}>{known(figures?.failed, formatCount)}</Stat>
+        <Stat label={operatorEmails.figure.sentToday()}>{known(figures?.sent_today, formatCount)}</Stat>
+        <Stat label={operatorEmails.figure.medianTime()}>{known(figures?.median_seconds, durationText)}</Stat>
+      </dl>
       <Filters choices={states} names={operatorEmails.state} chosen={state} onChoose={(next) => go({ state: next })} />
       <ConsoleList
         query={query}
