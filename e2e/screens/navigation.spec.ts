@@ -47,7 +47,8 @@ test('a member whose session ended comes to the login, which says why', async ({
   // The end of its stream would lead the page to login before the press.
   await page.route('**/api/events', (route) => route.abort('connectionrefused'));
   provokesError(page, /\/api\/events/);
-  await page.goto('/requests');
+  // So would a call that is still on its way, such as the counts of the filters.
+  await page.goto('/requests', { waitUntil: 'networkidle' });
   await expect(page.getByText('No collaboration requests available')).toBeVisible();
   await ada.call('POST', '/api/logout');
   provokes(page, 'requests.listNew', 'requests.listDismissed', 'profiles.own', 'profiles.ownPoints');
