@@ -85,4 +85,7 @@ test('a member uploads a list of publications and gets areas proposed for the pr
   await page.getByRole('button', { name: 'Cryo-Electron Microscopy · 2 of 2 titles' }).click();
   await expect(page.getByRole('button', { name: 'Remove Cryo-Electron Microscopy' })).toBeVisible();
   await expectAccessible(page);
+  const proposed = page.getByRole('list', { name: 'Proposed technical areas' });
+  while ((await proposed.getByRole('button').count()) > 0) await proposed.getByRole('button').first().press('Enter');
+  await expect(proposed, 'the focus stays here after the last one').toBeFocused();
 });

@@ -263,7 +263,7 @@ export const rates = {
   reachCost: 8,
   /** The same of an own request, which is one count. */
   ownReachCost: 4,
-  /** Calls that a list of titles counts as, of which areas are suggested. */
+  /** Calls that the suggestions for one list of titles count as. */
   titlesCost: 20,
 } as const;
 

@@ -71,7 +71,9 @@ export function focusSuccessor(control: HTMLElement, root: HTMLElement, selector
   const at = [...root.querySelectorAll(selector)].indexOf(control);
   requestAnimationFrame(() => {
     const left = root.querySelectorAll<HTMLElement>(selector);
-    (left[Math.min(at, left.length - 1)] ?? root).focus();
+    const next = left[Math.min(at, left.length - 1)];
+    if (next) next.focus();
+    else focusStill(root);
   });
 }
 

@@ -45,8 +45,8 @@ interface ChipRowProps {
   chips: readonly Chip[];
   onTake: (id: number) => void;
   onDismiss: (id: number) => void;
-  /** A button is pressed and will go, with its chip. */
-  onGoing: (button: HTMLElement) => void;
+  /** A button is pressed and will go with its chip; `like` selects the buttons of its kind. */
+  onGoing: (button: HTMLElement, like: string) => void;
 }
 
 function ChipRow({ label, chips, onTake, onDismiss, onGoing }: ChipRowProps) {
@@ -65,7 +65,7 @@ function ChipRow({ label, chips, onTake, onDismiss, onGoing }: ChipRowProps) {
               small
               icon="plus"
               onClick={({ currentTarget }) => {
-                onGoing(currentTarget);
+                onGoing(currentTarget, '.suggestion');
                 onTake(id);
               }}
             >
@@ -84,7 +84,7 @@ function ChipRow({ label, chips, onTake, onDismiss, onGoing }: ChipRowProps) {
               className="icon-button suggested__dismiss"
               aria-label={requestFormScreens.suggested.dismiss({ name })}
               onClick={({ currentTarget }) => {
-                onGoing(currentTarget);
+                onGoing(currentTarget, '.suggested__dismiss');
                 onDismiss(id);
               }}
             >
@@ -135,16 +135,14 @@ export default function SuggestedFromText({ form, values, types, named, onChange
   const areaChips = open.map((one) => ({ ...one, name: names.get(one.id) ?? '…' }));
   const missing = values.description === '' ? [] : (shown?.missing ?? []);
   const root = useRef<HTMLDivElement>(null);
-  const moveFocus = (button: HTMLElement) => {
-    const kind = button.classList.contains('suggestion') ? '.suggestion' : '.suggested__dismiss';
-    if (root.current) focusSuccessor(button, root.current, kind);
+  const moveFocus = (button: HTMLElement, like: string) => {
+    if (root.current) focusSuccessor(button, root.current, like);
   };
   const dismiss = (id: number) => setDismissed([...dismissed, id]);
   const isSome = (shown?.types.length ?? 0) + (shown?.areas.length ?? 0) > 0;
   return (
     <div
       ref={root}
-      tabIndex={-1}
       className="suggested-from-text"
       onPointerEnter={() => setTouched(true)}
       onPointerLeave={() => setTouched(false)}

@@ -30,7 +30,7 @@ function stateOf({ state, last_error, attempts, next_attempt_at }: Email): strin
     : operatorEmails.triedInVain({ problem: last_error, time });
 }
 
-/** A figure, or a dash while it is loaded, and if there is none. */
+/** A figure; a dash until it is loaded, and if there is none. */
 const known = (figure: number | null | undefined, text: (figure: number) => string) =>
   figure == null ? '–' : text(figure);
 
