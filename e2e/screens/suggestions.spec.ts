@@ -1,5 +1,7 @@
 import { createRequest } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
+import { fail } from '../support/faults.ts';
+import { untilLaidOut } from '../support/geometry.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a member pastes a text, takes the suggested type and area, posts it with six presses, and asks a suggested person with one more', async ({
@@ -68,6 +70,31 @@ test('for all own requests on the screen, one call to the server asks who might 
   for (const title of titles)
     await expect(page.getByRole('article', { name: title }).getByRole('button', { name: /might help$/ })).toBeVisible();
   expect(calls).toBe(1);
+});
+
+test('suggestions that arrive while the pointer is pressed wait for its release, so that they do not take the press away', async ({
+  open,
+  createUser,
+}) => {
+  const page = await open(await createUser(), '/create-request');
+  await page.getByRole('button', { name: 'Write a request' }).click();
+  const form = page.getByRole('region', { name: 'New request' });
+  const mend = await fail(page, 'suggestions.ofText', 'hangs');
+  const asked = page.waitForRequest(/suggestions\.ofText/);
+  const answered = page.waitForResponse(/suggestions\.ofText/);
+  await form.getByLabel('Title').fill('A quartz reactor with a frit');
+  await asked;
+  const everyone = form.getByRole('radio', { name: 'Everyone on the platform' });
+  await everyone.hover();
+  await page.mouse.down();
+  await mend();
+  await answered;
+  await page.evaluate(untilLaidOut);
+  const suggested = form.locator('.suggested');
+  await expect(suggested, 'while the pointer is pressed').toHaveCount(0);
+  await page.mouse.up();
+  await expect(everyone).toBeChecked();
+  await expect(suggested).not.toHaveCount(0);
 });
 
 test('a member uploads a list of publications and gets areas proposed for the profile, each accepted separately', async ({

@@ -95,8 +95,8 @@ for (const type of ['pointerup', 'pointercancel'] as const)
   document.addEventListener(type, () => (isPressed = false), { capture: true });
 
 /**
- * Runs `work`: at once, or after the click of a pointer that is down. For changes that move the page on blur; between press
- * and release they would take the click away from the control under the pointer.
+ * Runs `work`: at once, or after the click of a pointer that is down. For changes that move the page by
+ * themselves; between press and release they would take the click away from the control under the pointer.
  */
 export function afterPress(work: () => void): void {
   if (!isPressed) {

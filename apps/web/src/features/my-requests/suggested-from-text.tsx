@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useDraft } from '../../lib/draft.ts';
 import { focusSuccessor } from '../../lib/focus.ts';
 import { sayAll } from '../../lib/formatters.ts';
-import { useDebounced } from '../../lib/hooks.ts';
+import { afterPress, useDebounced } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { inline } from '../../ui/inline.ts';
@@ -122,8 +122,10 @@ export default function SuggestedFromText({ form, values, types, named, onChange
     placeholderData: keepPreviousData,
   });
   const [shown, setShown] = useState(data);
-  // Under the pointer nothing changes; what is new comes when the pointer has gone.
-  if (data !== shown && !isTouched) setShown(data);
+  // Under the pointer nothing changes; what is new comes when the pointer has gone, and not while it is pressed elsewhere.
+  useEffect(() => {
+    if (!isTouched) afterPress(() => setShown(data));
+  }, [data, isTouched]);
   const typeNames = new Map(types.flatMap((one) => one.collaboration_types.map(({ id, name }) => [id, name])));
   const isKept = ({ id }: Suggestion) => !dismissed.includes(id);
   const typeChips =
