@@ -1,3 +1,5 @@
+import { efforts } from '@exchange/contract/planning';
+import { textLanguages } from '@exchange/contract/text-languages';
 import type { StoredUser } from '@exchange/testkit/users';
 import fc from 'fast-check';
 import * as is from '../fuzz/oracles.ts';
@@ -55,10 +57,13 @@ export const searchFields = {
   offers: field(is.optional(is.oneOf('none')), fc.constantFrom('none', 'None', '')),
   needed: field(is.optional(is.oneOf('week', 'month')), fc.constantFrom('week', 'Week', '')),
   effort: field(
-    is.optional(is.oneOf('', 'hour', 'hour,day', 'longer,longer')),
-    fc.constantFrom('hour,day', 'hour, day', 'all'),
+    is.optional(is.choicesText(efforts)),
+    fc.constantFrom('', 'hour', 'hour,day', 'longer,longer', 'hour, day', 'hour,', 'all'),
   ),
-  language: field(is.optional(is.oneOf('', 'de', 'de,en', 'zh,zh')), fc.constantFrom('de,en', 'de, en', 'pt-BR', 'De')),
+  language: field(
+    is.optional(is.choicesText(textLanguages)),
+    fc.constantFrom('', 'de', 'de,en', 'zh,zh', 'de, en', ',de', 'pt-BR', 'De'),
+  ),
 };
 export const sort = field(
   is.optional(is.oneOf('relevance', 'newest', 'best', 'soonest')),

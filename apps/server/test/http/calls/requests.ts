@@ -1,6 +1,7 @@
 import { stillLookingToken } from '@exchange/api/features/request-reminders/expiry.rules';
 import { efforts } from '@exchange/contract/planning';
 import { hidingReasons } from '@exchange/contract/requests';
+import { textLanguages } from '@exchange/contract/text-languages';
 import fc from 'fast-check';
 import type { TestServer } from '../../support/server.ts';
 import * as authorization from '../authorization/rules.ts';
@@ -67,7 +68,7 @@ function formFields(fixture: FuzzFixture, idOf: (answer: Answer) => number) {
     effort: formField('effort', is.optional(is.oneOf(...efforts, null)), fc.constantFrom<unknown>('hour', 'Hour', '')),
     // What the text tells stands in its place if none is chosen.
     language: field(
-      is.optional(is.oneOf('de', 'en', 'zh', null)),
+      is.optional(is.oneOf(...textLanguages, null)),
       fc.constantFrom<unknown>('de', 'en', 'De', 'pt-BR', ''),
       async (answer) => {
         const { language, is_language_chosen } = await readRequest(fixture, idOf(answer));

@@ -138,6 +138,14 @@ export const oneOf =
   (value) =>
     allowed.includes(value) ? accepted(value) : refused(400);
 
+/** A text of these choices, separated by commas; empty for all. */
+export const choicesText =
+  (allowed: readonly string[]): Oracle =>
+  (value) =>
+    value === '' || (typeof value === 'string' && value.split(',').every((choice) => allowed.includes(choice)))
+      ? accepted()
+      : refused(400);
+
 /** A field that may be left out. */
 export const optional =
   (oracle: Oracle): Oracle =>
