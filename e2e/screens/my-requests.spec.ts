@@ -311,7 +311,7 @@ test('on a phone the list of own requests comes before the form, and a draft is 
   const second = page.getByRole('article', { name: 'Another draft' });
   await second.getByRole('button', { name: 'Post', description: 'Another draft' }).click();
   await expect(second.getByRole('button', { name: 'Active', description: 'Change status' })).toBeVisible();
-  await expect(second.getByText('Nobody matches it yet')).toBeVisible();
+  await expect(second.getByText('Shown to nobody yet')).toBeVisible();
   await second.getByRole('button', { name: 'change areas or who can see it' }).click();
   await expect(second.getByRole('button', { name: 'Choose technical areas' })).toBeFocused();
   await second.getByRole('button', { name: 'Cancel' }).click();

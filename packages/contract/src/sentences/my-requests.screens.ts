@@ -58,8 +58,8 @@ export const myRequestScreens = sentences(
 
     /** How many people a request reaches, in a band. */
     shownTo: 'Shown to {band, select, few {fewer than {people, number} people} other {about {people, number} people}}',
-    shownToNobody: 'Nobody matches it yet',
-    shownToNobodyChange: 'Nobody matches it yet: <change>change areas or who can see it</change>',
+    shownToNobody: 'Shown to nobody yet',
+    shownToNobodyChange: 'Shown to nobody yet: <change>change areas or who can see it</change>',
     posted: 'It is posted.',
 
     stillLooking: {

@@ -33,7 +33,7 @@ test('the request form does not ask again whom the request reaches if only texts
 test('an owner reads in a sentence about how many people the request reaches', () => {
   expect(shownTo('fewer than 5')).toBe('Shown to fewer than 5 people');
   expect(shownTo('about 1200')).toBe('Shown to about 1,200 people');
-  expect(shownTo('0')).toBe('Nobody matches it yet');
+  expect(shownTo('0')).toBe('Shown to nobody yet');
 });
 
 test('each advice to reach more people changes the request form by one scope or one area', () => {
