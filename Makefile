@@ -4,7 +4,7 @@
 BOOT := node apps/launcher/boot.mjs
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev admin demo demo-oidc test check language build start db stop clean screenshots bench bench-data browsers faults cluster mutants audit sbom release
+.PHONY: help run dev admin demo demo-oidc test test-all faults-in-code check language build start db stop clean screenshots bench bench-data browsers faults cluster mutants audit sbom release
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s  %s\n", $$1, $$2 }' Makefile
@@ -24,10 +24,13 @@ demo: ## fill the database of make run, while it has no users, with example user
 demo-oidc: ## make run beside a login provider of its own, as an institute and as ORCID (docs/login-providers.md)
 	@$(BOOT) demo-oidc
 
-test: ## check, tests, browser journeys and a minute of faults (only some tests: make test ARGS=packages/api)
+test: ## check, the everyday tests, a core of stories and faults: about five minutes (some: ARGS=packages/api, ARGS=--changed)
 	@$(BOOT) test $(ARGS)
 
-check: ## types, format, lint, unused code, budgets and the rules of the architecture
+test-all: ## everything at full count, in all browsers: about an hour
+	@CI=true $(BOOT) test
+
+check: ## types, format, lint, unused code, budgets and the rules of the architecture, in half a minute
 	@$(BOOT) check
 
 language: ## the folder of a language with the English texts, or the texts that it lacks (ARGS=it; docs/translating.md)

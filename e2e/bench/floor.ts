@@ -1,7 +1,7 @@
 /**
  * The floor: a server written by hand for speed only, with `node:http` and named statements of `pg`, none of which comes from the
  * product. It keeps the names of reference data in memory, checks the session, who may see
- * what and blocks, and answers what the product answers (`floor.test.ts`); it has no limits, logs,
+ * what and blocks, and answers what the product answers (`floor.slow.test.ts`); it has no limits, logs,
  * events, logins, further pages and other calls.
  * Started by `make bench` with `DATABASE_URL` and `PORT`.
  */

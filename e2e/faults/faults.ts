@@ -20,7 +20,7 @@ import { upgraded } from './upgrade.ts';
  * A fault. `run` returns its figures, and throws when the product did not survive. A slow fault starts before all others
  * of its lane; the function that `begin` returns runs at its position.
  */
-export type Fault = { readonly name: string } & (
+export type Fault = { readonly name: string; /** Whether `make test` tries it, too. */ readonly isCore?: true } & (
   | { readonly run: (system: System) => Promise<string> }
   | { readonly begin: (system: System) => Promise<() => Promise<string>> }
 );
@@ -30,6 +30,7 @@ const around: readonly Fault[] = [
   {
     name: 'F06 servers are killed while people send messages: no acknowledged message is lost, doubled or out of order',
     run: killedUnderLoad,
+    isCore: true,
   },
   {
     name: 'F18 servers restart one after the other under load: no call fails, and each ends within 8 s',
@@ -43,6 +44,7 @@ const around: readonly Fault[] = [
   {
     name: 'F07 servers are killed before they note that an email left: it leaves again with the same Message-ID',
     run: killedWhileMailing,
+    isCore: true,
   },
   {
     name: 'F08 the mail server is away, refuses or drops the line: every deliverable email leaves in the end',
@@ -69,10 +71,11 @@ const around: readonly Fault[] = [
 /** Faults of the database and of its connection; most of them wait for timeouts. */
 const below: readonly Fault[] = [
   { name: 'F01 PostgreSQL restarts under load: no acknowledged message is lost', run: databaseRestarted },
-  { name: 'F02 PostgreSQL crashes under load: no acknowledged message is lost', run: databaseCrashes },
+  { name: 'F02 PostgreSQL crashes under load: no acknowledged message is lost', run: databaseCrashes, isCore: true },
   {
     name: 'F03 the answer to a commit is lost: the call is 503, and sending again stores a message once',
     run: commitUnanswered,
+    isCore: true,
   },
   { name: 'F05 the database is slow, then silent: calls are slow, then 503, and recover', run: databaseSlow },
   { name: 'F15 every connection waits for a lock, or none is left: calls are 503 and recover', run: outOfConnections },
@@ -107,7 +110,7 @@ export const lanes: Readonly<Record<string, readonly Fault[]>> = { around, below
 export const testedElsewhere = [
   {
     name: 'F04 database away at start',
-    file: 'apps/server/test/process.test.ts',
+    file: 'apps/server/test/process.slow.test.ts',
     test: 'without a database the server answers 503 and logs it once, and becomes ready when the database starts',
   },
   {

@@ -1,5 +1,6 @@
 /**
- * What happens to the product when something breaks: `make faults` (all of it) or `node e2e/faults/main.ts --short`.
+ * What happens to the product when something breaks: `make faults` (all of it), or `node e2e/faults/main.ts` with `--short`
+ * (all of it at a smaller scale) or `--core` (what `make test` tries of it).
  * `ONLY=F06,F18` runs those whose names contain one of the words. Prints a line for each fault and
  * `survived N of N`; ends with 1 when one was not survived.
  */
@@ -10,10 +11,12 @@ import { sweep } from './harness/cleanup.ts';
 import { LeftOut, type Scale, startSystem } from './harness/environment.ts';
 import { compile } from './harness/server.ts';
 
-const isFull = !process.argv.includes('--short');
+const isOnlyCore = process.argv.includes('--core');
+const isFull = !isOnlyCore && !process.argv.includes('--short');
 const scale: Scale = (short, full) => (isFull ? full : short);
 const words = (process.env.ONLY ?? '').split(',').filter((word) => word !== '');
-const isChosen = ({ name }: Fault) => words.length === 0 || words.some((word) => name.includes(word));
+const isChosen = ({ name, isCore = false }: Fault) =>
+  (isCore || !isOnlyCore) && (words.length === 0 || words.some((word) => name.includes(word)));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;

