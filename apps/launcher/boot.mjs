@@ -13,6 +13,8 @@ const minNodeMajor = 20;
 const listeningCommands = ['run', 'dev', 'demo-oidc'];
 /** Commands that have nothing to do before the first installation. */
 const commandsWithoutInstall = ['stop', 'db', 'clean'];
+/** Commands that need no package of checks, tests and measurements. */
+const productCommands = [...commandsWithoutInstall, 'run', 'dev', 'admin', 'demo', 'build'];
 
 const [command = '', ...args] = process.argv.slice(2);
 const ownScript = join(root, 'apps/launcher/src', `${command}.ts`);
@@ -30,7 +32,7 @@ async function boot() {
   if (commandsWithoutInstall.includes(command) && !isInstalled())
     exitWith('Nothing is installed here yet, so nothing is running.', 0);
   const tools = await ensureTools();
-  await install(tools);
+  await install(tools, productCommands.includes(command) ? 'product' : 'everything');
   process.exitCode = await runCommand(tools, [...script, ...args]);
 }
 

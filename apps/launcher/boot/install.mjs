@@ -38,21 +38,29 @@ function installedFolders() {
     .join(' ');
 }
 
+/** Projects whose packages only checks, tests and measurements need: two thirds of all. */
+const withoutTests = ['--filter=!.', '--filter=!./e2e', '--filter=!./packages/testkit'];
+
 const stamp = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined);
-const isCurrent = () => stamp() === `${fingerprint()} ${installedFolders()}`;
+const stampOf = (scope, sources = fingerprint()) => `${scope} ${sources} ${installedFolders()}`;
+const isCurrent = (scope) => [scope, 'everything'].some((each) => stamp() === stampOf(each));
 
 /** Whether dependencies were ever installed in this checkout. */
 export function isInstalled() {
   return stamp() !== undefined;
 }
 
-/** Installs the dependencies when anything has changed since the last time. Concurrent runs wait for the first. */
-export async function install({ pnpm, env }) {
-  if (isCurrent()) return;
+/**
+ * Installs the dependencies when anything has changed since the last time. Concurrent runs wait for the first.
+ *
+ * @param scope `product` for what runs the product, or `everything`
+ */
+export async function install({ pnpm, env }, scope) {
+  if (isCurrent(scope)) return;
   await withLock(
     join(root, '.tools/lock'),
     async () => {
-      if (isCurrent()) return;
+      if (isCurrent(scope)) return;
       const sources = fingerprint();
       log(`Installing dependencies (${isInstalled() ? 'about 10 s' : 'about 25 s, once'}) …`);
       await rm(stampFile, { force: true });
@@ -68,10 +76,15 @@ export async function install({ pnpm, env }) {
       await runQuietly(
         'Installing dependencies',
         pnpm,
-        ['install', ...flags, ...retries.map((setting) => `--config.fetch-${setting}`)],
+        [
+          ...(scope === 'product' ? withoutTests : []),
+          'install',
+          ...flags,
+          ...retries.map((setting) => `--config.fetch-${setting}`),
+        ],
         { cwd: root, env: neutral },
       );
-      await writeFile(stampFile, `${sources} ${installedFolders()}`);
+      await writeFile(stampFile, stampOf(scope, sources));
     },
     () => log('Waiting for another run to install dependencies …'),
   );
