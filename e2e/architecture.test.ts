@@ -108,7 +108,7 @@ test('a feature of the API imports only features that stand before it in ARCHITE
 
 test('the name of every file in a feature of the API ends with its kind, such as .rules.ts', () => {
   const features = files.filter((file) => featureOf(file) !== undefined);
-  const vocabulary = /\/[a-z-]+\.(router|rules|sql|emails|test)\.ts$/;
+  const vocabulary = /\/[a-z-]+\.(router|rules|sql|emails|test|slow\.test)\.ts$/;
   expect(features.filter((file) => !vocabulary.test(file))).toEqual([]);
 });
 

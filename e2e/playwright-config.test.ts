@@ -9,7 +9,7 @@ test('the configuration of the browser tests loads on a machine without a browse
 
 test('a browser test that adds scripts to all pages of a browser opens a browser of its own', () => {
   const folder = import.meta.dirname;
-  const stories = globSync('{screens,journeys}/**/*.spec.ts', { cwd: folder }).map((file) => ({
+  const stories = globSync('stories/**/*.spec.ts', { cwd: folder }).map((file) => ({
     file,
     text: readFileSync(`${folder}/${file}`, 'utf8'),
   }));

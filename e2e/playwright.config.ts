@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumFlags } from './support/chromium.ts';
 
-/** Journeys and screens in a real browser against the built product (`make test` builds it first). */
+/** Stories in a real browser against the built product (`make test` builds it first). */
 export default defineConfig({
   testDir: '.',
   outputDir: '.results',
@@ -13,8 +13,10 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   projects: [
-    { name: 'stories', testMatch: ['journeys/**/*.spec.ts', 'screens/**/*.spec.ts'] },
-    { name: 'sentences', testMatch: 'screens/*.check.ts', dependencies: ['stories'] },
+    // What make test tells every day.
+    { name: 'core', testMatch: 'stories/**/*.core.spec.ts' },
+    { name: 'stories', testMatch: 'stories/**/*.spec.ts' },
+    { name: 'sentences', testMatch: 'stories/*.check.ts', dependencies: ['stories'] },
   ],
   use: {
     ...devices['Desktop Chrome'],

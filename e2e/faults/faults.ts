@@ -20,7 +20,7 @@ import { upgraded } from './upgrade.ts';
  * A fault. `run` returns its figures, and throws when the product did not survive. A slow fault starts before all others
  * of its lane; the function that `begin` returns runs at its position.
  */
-export type Fault = { readonly name: string; /** Whether `make test` tries it, too. */ readonly isCore?: true } & (
+export type Fault = { readonly name: string /** Whether `make test` tries it, too. */; readonly isCore?: true } & (
   | { readonly run: (system: System) => Promise<string> }
   | { readonly begin: (system: System) => Promise<() => Promise<string>> }
 );
@@ -130,12 +130,12 @@ export const testedElsewhere = [
   },
   {
     name: 'F27 browser offline while sending',
-    file: 'e2e/screens/chats.spec.ts',
+    file: 'e2e/stories/chats/chats.spec.ts',
     test: 'a message keeps its lines and links; one that could not be sent stays with its reason, and is stored only once',
   },
   {
     name: 'F28 stale page after an update',
-    file: 'e2e/screens/navigation.spec.ts',
+    file: 'e2e/stories/app/navigation.spec.ts',
     test: 'a screen whose file cannot be loaded says so and offers Refresh Page',
   },
   {

@@ -15,8 +15,8 @@ const isOnlyCore = process.argv.includes('--core');
 const isFull = !isOnlyCore && !process.argv.includes('--short');
 const scale: Scale = (short, full) => (isFull ? full : short);
 const words = (process.env.ONLY ?? '').split(',').filter((word) => word !== '');
-const isChosen = ({ name, isCore = false }: Fault) =>
-  (isCore || !isOnlyCore) && (words.length === 0 || words.some((word) => name.includes(word)));
+const isChosen = ({ name, isCore }: Fault) =>
+  (isCore === true || !isOnlyCore) && (words.length === 0 || words.some((word) => name.includes(word)));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;

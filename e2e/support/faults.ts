@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import type { Sentence } from '../screens/sentences.ts';
+import type { Sentence } from '../stories/sentences.ts';
 import { provokes } from './console-errors.ts';
 import { says } from './spec-sentences.ts';
 

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import type { Sentence } from '../screens/sentences.ts';
+import type { Sentence } from '../stories/sentences.ts';
 
 /** Where stories leave what they have seen, a file each worker, for the one check at the end. */
 export const seenFolder = fileURLToPath(new URL('../.results/seen/', import.meta.url));

@@ -32,13 +32,16 @@ async function runTests(files: readonly string[]): Promise<Results> {
 
 async function runStories(files: readonly string[]): Promise<Results> {
   log('Telling the stories …');
-  const project = isEverything || files.length > 0 ? [] : ['--project=core'];
+  const projects = isEverything ? ['--project=stories', '--project=sentences'] : ['--project=core'];
   const titles = options.map((option) => (option === '-t' ? '-g' : option));
   const chosen = files.map((file) => file.replace(/^e2e\//, ''));
   try {
-    const code = await runPlaywright(['--reporter=list,json', ...project, ...chosen, ...titles], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-    });
+    const code = await runPlaywright(
+      ['--reporter=list,json', ...(files.length > 0 ? ['--project=stories'] : projects), ...chosen, ...titles],
+      {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+      },
+    );
     return await readResults(playwrightReport, code, readPlaywright);
   } catch (error) {
     return { passed: 0, skipped: 0, failures: [error instanceof Error ? error.message : String(error)] };

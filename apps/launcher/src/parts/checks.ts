@@ -46,7 +46,8 @@ async function checkTranslations(): Promise<string[]> {
 
 /** Runs a program over the sources, and prints what it says if it fails. */
 async function checkSources({ name, program, args }: (typeof steps)[number]): Promise<string[]> {
-  const child = startChild(inside('node_modules/.bin', program), args, { stdio: 'quiet' });
+  const folder = program === 'vitest' ? 'node_modules/.bin' : 'e2e/node_modules/.bin';
+  const child = startChild(inside(folder, program), args, { stdio: 'quiet' });
   if ((await child.done) === 0) return [];
   log(child.output().trim());
   return [name];

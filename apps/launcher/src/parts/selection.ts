@@ -16,7 +16,9 @@ const isStory = (file: string) => file.endsWith('.spec.ts');
 const isEveryday = (file: string) => /(?<!\.slow)\.test\.tsx?$|\.core\.spec\.ts$/.test(file);
 
 const git = (...args: string[]) =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 }).split('\0').filter(Boolean);
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })
+    .split('\0')
+    .filter(Boolean);
 
 /** Files of the checkout, also new ones, but none that git ignores. */
 const listFiles = (...paths: string[]) =>

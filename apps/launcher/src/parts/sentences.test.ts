@@ -13,7 +13,7 @@ function refusedLines(lines: readonly string[]): number[] {
   const plugins = [inside('apps/launcher/src/parts/sentences.grit')];
   writeFileSync(join(folder, 'biome.json'), JSON.stringify({ plugins, linter: { rules: { preset: 'none' } } }));
   writeFileSync(join(folder, 'screen.tsx'), lines.join('\n'));
-  const { stdout, stderr } = spawnSync(inside('node_modules/.bin/biome'), ['lint', 'screen.tsx'], {
+  const { stdout, stderr } = spawnSync(inside('e2e/node_modules/.bin/biome'), ['lint', 'screen.tsx'], {
     cwd: folder,
     encoding: 'utf8',
   });

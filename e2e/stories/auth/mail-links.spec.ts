@@ -1,0 +1,310 @@
+import { authSentences } from '@exchange/contract/sentences/auth';
+import { linkIn } from '@exchange/testkit/mail-server';
+import { createOffer, createRequest } from '@exchange/testkit/rest-users';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessible.ts';
+import { stopClock, tickUntilShown } from '../../support/clock.ts';
+import { provokes } from '../../support/console-errors.ts';
+import { fail, saysWhenFailing } from '../../support/faults.ts';
+import type { Product } from '../../support/product.ts';
+import { says, saysAll } from '../../support/spec-sentences.ts';
+import { follow, logIn, password, post, press } from '../../support/steps.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** Signs up somewhere else, or as the browser with a nonce, and answers the link of the mail. */
+async function verificationLink(product: Product, email: string, nonce?: string): Promise<string> {
+  await post(product.url, '/api/signup', { email, password, nonce });
+  return linkIn(await product.mailServer.emailTo(email), product.url);
+}
+
+async function resetLink(product: Product, email: string): Promise<string> {
+  await post(product.url, '/api/forgot-password', { email });
+  const received = await product.mailServer.emailTo(email, ({ text }) => text?.includes('/reset-password') ?? false);
+  return linkIn(received, product.url);
+}
+
+const urlOf = (page: Page) => page.evaluate(() => location.href);
+
+test('a verification link works by itself in the browser that signed up, if no institute’s badge depends on it', async ({
+  open,
+  product,
+}) => {
+  const link = await verificationLink(product, 'here@example.org');
+  const page = await open(null, '/login', { clock: true });
+  await stopClock(page);
+  await page.goto(link);
+  await tickUntilShown(page, page.getByText('Email verified successfully. You can now log in.'));
+  await saysAll(page, 'Verifying your email', 'Redirecting to login');
+  await expect(page.getByRole('link', { name: 'Go to Login now' })).toBeVisible();
+  await expect(page).toHaveTitle('Email verified · Research Exchange');
+  expect(await urlOf(page), 'the token is gone from the address').toBe(`${product.url}/verify`);
+  await expectAccessible(page);
+  await page.clock.fastForward(2_000);
+  await expect(page).toHaveURL('/login');
+  await page.clock.resume();
+  await expect(page.getByRole('status').getByText('Email verified successfully.')).toBeVisible();
+});
+
+test('in another browser, a verification link that gives an institute’s badge needs a press on a button, and works once', async ({
+  open,
+  product,
+}) => {
+  const email = 'elsewhere@cs.ethz.ch';
+  const link = await verificationLink(product, email);
+  const page = await open(null, '/login', { clock: true });
+  const openLink = () => page.goto(link);
+  await saysWhenFailing(page, 'auth.verificationLink', 'away', 'Network error during verification', openLink);
+  await says(page, 'Back to Login');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await says(page, 'Verifying your email');
+  const button = page.getByRole('button', { name: 'Verify' });
+  await expect(button).toBeVisible();
+  await expectAccessible(page, { corners: 4 });
+  await saysWhenFailing(page, 'auth.verify', 'broken', 'Verification failed', () => button.click());
+  await page.reload();
+  await saysWhenFailing(page, 'auth.verify', 'away', 'Network error during verification', () => button.click());
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tickUntilShown(page, page.getByText('Email verified successfully. You can now log in.'));
+  await says(page, 'Verifying your email');
+  await page.clock.runFor(1_000);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email verified');
+  await follow(page.getByRole('link', { name: 'Go to Login now' }), '/login');
+  await page.clock.resume();
+  await expect(page.getByText('If a link brought you here, open it again after you log in')).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText('This email address is already verified.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verify' })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await logIn(page, email);
+  await expect(page).toHaveURL('/');
+  const main = page.getByRole('main');
+  for (const path of [link, '/verify?token=nonsense', '/confirm-login?token=nonsense']) {
+    if (path.startsWith('/confirm')) provokes(page, 'loginProviders.confirmByEmail');
+    await page.goto(path);
+    await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    await expect(main.getByRole('link', { name: /Login/ })).toHaveCount(0);
+  }
+});
+
+test('a person who opens the verification link of a stranger’s sign-up chooses a password of their own', async ({
+  open,
+  product,
+}) => {
+  const email = 'planted@example.org';
+  const page = await open(null, '/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await press(page, 'Create Account', 'Account created.');
+  const own = linkIn(await product.mailServer.emailTo(email), product.url);
+  const theirs = { email, password: 'Planted-Horse-1', nonce: 'b'.repeat(32) };
+  await post(product.url, '/api/signup', theirs, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0');
+  const planted = linkIn(
+    await product.mailServer.emailTo(email, ({ text }) => text?.includes('Firefox on Linux') ?? false),
+    product.url,
+  );
+
+  await page.goto(planted);
+  await expect(page.getByText(/^This link sets the password typed .+\d\d:\d\d from Firefox on Linux\.$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible();
+  await expectAccessible(page, { corners: 4 });
+  await follow(page.getByRole('link', { name: 'Choose your own password' }), '/forgot-password');
+
+  await page.goto(own);
+  await expect(page.getByText('Email verified successfully. You can now log in.')).toBeVisible();
+});
+
+test('Forgot password answers the same for every address; a link that does not work offers to send a new one', async ({
+  open,
+}) => {
+  const page = await open(null, '/forgot-password');
+  await expectAccessible(page, { corners: 4 });
+  const sendReset = () => page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await sendReset();
+  await says(page, 'Please enter a valid email address.');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('unknown@example.org');
+  await says(page, 'Send Reset Link');
+  const sentence = 'Network error while sending password reset email';
+  await saysWhenFailing(page, 'auth.forgotPassword', 'away', sentence, sendReset);
+  await sendReset();
+  await expect(page.getByText(authSentences.success.forgot())).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/verify?token=nonsense');
+  await says(page, 'Verifying your email');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid or expired verification token');
+  await says(page, 'Back to Login');
+  await expect(page.getByText('Links work for 24 hours. Send me a new one.')).toBeVisible();
+  await expectAccessible(page, { corners: 4 });
+  const send = page.getByRole('button', { name: 'Send a new link' });
+  await send.click();
+  await says(page, 'Please enter a valid email address.');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('late@example.org');
+  await send.click();
+  await expect(page.getByText(authSentences.success.resend())).toBeVisible();
+
+  await page.goto('/still-looking?token=nonsense');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This link is not valid any more.');
+  await expect(page.getByRole('button', { name: 'Yes, keep it Active' })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/still-looking$/);
+  await expectAccessible(page, { corners: 4 });
+});
+
+test('a reset link asks for a password that keeps the rules, then leads to the home page and to Login', async ({
+  open,
+  createUser,
+  product,
+}) => {
+  const { email } = await createUser({ password });
+  const page = await open(null, await resetLink(product, email), { clock: true });
+  expect(await urlOf(page), 'the token is gone from the address').toBe(`${product.url}/reset-password`);
+  const submit = page.getByRole('button', { name: 'Reset Password' });
+  await expectAccessible(page, { corners: 4 });
+
+  await page.getByLabel('New password', { exact: true }).fill('weak');
+  await page.getByLabel('Confirm new password').fill('other');
+  await submit.click();
+  const main = page.getByRole('main');
+  const field = page.getByLabel('New password', { exact: true });
+  await saysAll(main, 'Please fix password requirements', 'Password must be at least 8 characters long');
+  await says(main, 'Password must contain at least one uppercase letter');
+  await says(main, 'Password must contain at least one digit');
+  await says(main, 'Passwords do not match');
+  await expect(main.getByRole('alert'), 'the fields say it').toHaveCount(0);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(
+    /^Please fix password requirements .*Password must be at least 8 characters long/,
+  );
+  await expectAccessible(page);
+  await field.fill('A1'.repeat(64));
+  await says(main, 'Password must be less than 128 characters');
+  await says(main, 'Password must contain at least one lowercase letter');
+  await expect(main.getByText('Password must contain at least one digit')).toBeHidden();
+  await field.fill('other-A1');
+  await expect(main.getByText('Please fix password requirements')).toBeHidden();
+
+  await page.reload();
+  await page.getByLabel('New password', { exact: true }).fill('Another-Horse-2');
+  await page.getByLabel('Confirm new password').fill('Another-Horse-2');
+  await stopClock(page);
+  await submit.click();
+  await tickUntilShown(page, page.getByText('Password reset successfully'));
+  await expect(page.getByRole('link', { name: 'Go to Login now' })).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await page.clock.resume();
+  await expect(page).toHaveURL('/');
+  const strip = page.locator('.banner').filter({ hasText: 'Password reset successfully' });
+  await expect(strip).toBeVisible();
+  await follow(strip.getByRole('link', { name: 'Login' }), '/login');
+});
+
+test('a reset link that expired or is wrong says so at once, and offers a new one', async ({
+  open,
+  createUser,
+  product,
+}) => {
+  const page = await open(null, '/reset-password?token=nonsense');
+  await expect(page.getByText('This link has expired or was used.')).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
+  await expectAccessible(page, { corners: 4 });
+  const { email } = await createUser();
+  await page.getByLabel('Email').fill(email);
+  await press(page, 'Send a new link', authSentences.success.forgot());
+  const sent = await product.mailServer.emailTo(email, ({ text }) => text?.includes('/reset-password') ?? false);
+
+  const link = linkIn(sent, product.url);
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password').fill(password);
+  const token = new URL(link).searchParams.get('token');
+  await post(product.url, '/api/reset-password', { token, newPassword: 'Another-Horse-2' });
+  provokes(page, 'auth.resetPassword');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Invalid or expired reset token');
+  await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
+});
+
+test('a reader of an email chooses which emails to keep, or none, and can undo it', async ({
+  open,
+  createUser,
+  product,
+}) => {
+  const [owner, helper] = [await createUser({ areas: [] }), await createUser({ areas: [] })];
+  await createOffer(helper, await createRequest(owner));
+  const { text } = await product.mailServer.emailTo(owner.email);
+  const link = text?.split('\n').find((line) => line.startsWith(`${product.url}/unsubscribe?`)) ?? '';
+  const page = await open(owner, link);
+  const keep = page.getByRole('button', { name: 'Keep emails about my own requests and chats' });
+  const off = page.getByRole('button', { name: 'Turn everything off' });
+  await expect(keep).toBeVisible();
+  await expectAccessible(page);
+  await keep.click();
+  await expect(page.getByText('You now get emails about your own requests and chats only.')).toBeVisible();
+
+  await page.goto(link.replace(/sig=.{8}/, 'sig=rotated!'));
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This unsubscribe link is not valid.');
+  await expect(keep).toHaveCount(0);
+  await expectAccessible(page);
+  await off.click();
+  await says(page, 'You have been successfully unsubscribed from our emails.');
+  const isLast = ({ subject }: { subject?: string }) => subject === 'Emails from Research Exchange are turned off';
+  const undo = linkIn(await product.mailServer.emailTo(owner.email, isLast), product.url);
+
+  await page.goto(undo.replace(/undo=.{8}/, 'undo=rotated!'));
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This link is not valid.');
+  const turnOnByLink = page.getByRole('button', { name: 'Turn emails on again' });
+  await expect(turnOnByLink).toHaveCount(0);
+  await page.goto(undo);
+  await expectAccessible(page);
+  await turnOnByLink.click();
+  await expect(page.getByText('Emails are on again.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This address is not unsubscribed.')).toBeVisible();
+  await expect(turnOnByLink).toHaveCount(0);
+
+  await page.goto(link);
+  await off.click();
+  await says(page, 'You have been successfully unsubscribed from our emails.');
+  await page.goto(link);
+  await expect(page.getByText('This address gets no emails.')).toBeVisible();
+  await expect(keep).toHaveCount(0);
+  await expect(off).toHaveCount(0);
+
+  const turnOn = page.getByRole('button', { name: 'Turn on' });
+  for (const path of ['/', '/create-request', '/chats']) {
+    await page.goto(path);
+    await expect(turnOn, path).toBeVisible();
+  }
+  await expectAccessible(page);
+  await turnOn.click();
+  await expect(page.getByText('Emails are on again.')).toBeVisible();
+  await expect(turnOn).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the address that mail programs open unsubscribes at once, and says if the address is missing or wrong', async ({
+  open,
+  createUser,
+}) => {
+  const page = await open(null, '/unsubscribe');
+  await says(page, 'No email address provided.');
+  await expectAccessible(page, { corners: 4 });
+  await page.goto('/unsubscribe?email=reader@example.org');
+  await says(page, 'You have been successfully unsubscribed from our emails.');
+  await expectAccessible(page);
+  provokes(page, 'notifications.unsubscribe');
+  await page.goto('/unsubscribe?email=nonsense');
+  await says(page, 'Failed to unsubscribe. {detail}', { detail: 'Please enter a valid email address.' });
+
+  const loggedIn = await open(await createUser(), '/login');
+  const mend = await fail(loggedIn, 'notifications.unsubscribe', 'hangs');
+  await loggedIn.goto('/unsubscribe?email=reader@example.org');
+  await expect(loggedIn.getByText('Processing your request.')).toBeVisible();
+  await mend();
+  await says(loggedIn, 'You have been successfully unsubscribed from our emails.');
+});
