@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@exchange/testkit/ports';
 import { until } from '@exchange/testkit/wait';
 import puppeteer, { type Viewport } from 'puppeteer-core';
-import { Builder, Key as code, Origin } from 'selenium-webdriver';
-import { ServiceBuilder } from 'selenium-webdriver/chrome.js';
 import { chromiumFlags } from '../support/chromium.ts';
 
 export type Size = Pick<Viewport, 'width' | 'height'>;
@@ -19,16 +18,17 @@ export interface Point {
 
 /** Keys that type no character, with their codes in WebDriver. */
 const keys = {
-  ArrowDown: code.ARROW_DOWN,
-  ArrowRight: code.ARROW_RIGHT,
-  ArrowUp: code.ARROW_UP,
-  Delete: code.DELETE,
-  Enter: code.ENTER,
-  Escape: code.ESCAPE,
-  Shift: code.SHIFT,
-  ' ': code.SPACE,
-  Tab: code.TAB,
+  ArrowDown: '\uE015',
+  ArrowRight: '\uE014',
+  ArrowUp: '\uE013',
+  Delete: '\uE017',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Shift: '\uE008',
+  ' ': ' ',
+  Tab: '\uE004',
 };
+const control = '\uE009';
 
 export type Key = keyof typeof keys;
 
@@ -57,7 +57,7 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** Starts Firefox or Chromium, both without a window of the desktop. */
+/** Starts Firefox or Chromium, both without a window of the desktop. Puppeteer drives a Firefox as Debian ships it; Playwright needs its own. */
 export async function openPuppeteer(browser: 'firefox' | 'chrome', executablePath: string): Promise<Driver> {
   const downloads = await mkdtemp(join(tmpdir(), 'downloads-'));
   const instance = await puppeteer.launch({
@@ -144,67 +144,99 @@ const wrap = (script: Script<never, unknown>) => `
   (async () => (${script})(argument))().then((value) => answer({ value }), (error) => answer({ thrown: String(error) }));
 `;
 
+/** A command of WebDriver (W3C), which is a call of HTTP with JSON. @throws with what the driver says */
+async function command<Answer>(url: string, body?: object, method = body ? 'POST' : 'GET'): Promise<Answer> {
+  const reply = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const { value } = (await reply.json()) as { value: Answer & { error?: string; message?: string } };
+  if (!reply.ok) throw new Error(`${value.error}: ${value.message}`);
+  return value;
+}
+
+type Rect = Size & { readonly x: number; readonly y: number };
+
 /** Starts WebKitGTK's MiniBrowser on a screen of its own. */
 export async function openWebKit(miniBrowser: string): Promise<Driver> {
   const folder = await mkdtemp(join(tmpdir(), 'webkit-'));
   await mkdir(join(folder, 'gtk-3.0'));
   await writeFile(join(folder, 'gtk-3.0/gtk.css'), narrowBar);
   const screen = await openScreen();
-  // Chrome's service only starts the program that it is given.
-  const service = new ServiceBuilder('WebKitWebDriver')
-    .setEnvironment({ ...process.env, DISPLAY: screen.display, XDG_CONFIG_HOME: folder, GTK_OVERLAY_SCROLLING: '0' })
-    .build();
-  const driver = await new Builder()
-    .usingServer(await service.start())
-    .withCapabilities({
-      browserName: 'MiniBrowser',
-      unhandledPromptBehavior: 'accept',
-      'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
-    })
-    .build();
-  const window = driver.manage().window();
+  const port = await freePort();
+  const service = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: screen.display, XDG_CONFIG_HOME: folder, GTK_OVERLAY_SCROLLING: '0' },
+  });
+  process.once('exit', () => service.kill());
+  const origin = `http://127.0.0.1:${port}`;
+  await until('WebKitWebDriver answers', () =>
+    command(`${origin}/status`).then(
+      () => true,
+      () => false,
+    ),
+  );
+  const { sessionId, capabilities } = await command<{ sessionId: string; capabilities: { browserVersion: string } }>(
+    `${origin}/session`,
+    {
+      capabilities: {
+        alwaysMatch: {
+          browserName: 'MiniBrowser',
+          unhandledPromptBehavior: 'accept',
+          'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
+        },
+      },
+    },
+  );
+  const session = `${origin}/session/${sessionId}`;
   const errors: string[] = [];
   async function run<A, R>(script: Script<A, R>, argument: A): Promise<R> {
-    type Answer = { value: R; thrown?: string; errors: string[] };
-    const answer = await driver.executeAsyncScript<Answer>(wrap(script), argument);
+    const answer = await command<{ value: R; thrown?: string; errors: string[] }>(`${session}/execute/async`, {
+      script: wrap(script),
+      args: [argument],
+    });
     errors.push(...answer.errors);
     if (answer.thrown !== undefined) throw new Error(answer.thrown);
     return answer.value;
   }
-  const pressKey = async (key: string, held: string | undefined) => {
-    const actions = driver.actions();
-    if (held) actions.keyDown(held);
-    actions.keyDown(key).keyUp(key);
-    if (held) actions.keyUp(held);
-    await actions.perform();
-  };
+  const act = (...actions: object[]) => command<null>(`${session}/actions`, { actions });
+  const pressKeys = (...steps: object[]) => act({ type: 'key', id: 'keys', actions: steps });
+  const stroke = (value: string) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ];
+  const pressKey = async (key: string, held: string | undefined) =>
+    void (await (held === undefined
+      ? pressKeys(...stroke(key))
+      : pressKeys({ type: 'keyDown', value: held }, ...stroke(key), { type: 'keyUp', value: held })));
   return {
-    name: `WebKitGTK ${(await driver.getCapabilities()).getBrowserVersion()}`,
+    name: `WebKitGTK ${capabilities.browserVersion}`,
     errors,
-    goto: (url) => driver.get(url),
+    goto: async (url) => void (await command(`${session}/url`, { url })),
     run,
-    press: ({ x, y }) =>
-      driver
-        .actions()
-        .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
-        .click()
-        .perform(),
-    type: (text) => driver.actions().sendKeys(text).perform(),
+    press: async ({ x, y }) =>
+      void (await act({
+        type: 'pointer',
+        id: 'mouse',
+        actions: [
+          { type: 'pointerMove', x: Math.round(x), y: Math.round(y), origin: 'viewport', duration: 0 },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      })),
+    type: async (text) => void (await pressKeys(...[...text].flatMap(stroke))),
     pressKey: (key, held) => pressKey(keys[key], held && keys[held]),
-    selectAll: () => pressKey('a', code.CONTROL),
-    back: () => driver.navigate().back(),
+    selectAll: () => pressKey('a', control),
+    back: async () => void (await command(`${session}/back`, {})),
     async resize({ width, height }) {
       // The window has a bar, so its size follows from what the page got; it comes a little later than the answer.
       const inside = () => run(() => ({ width: innerWidth, height: innerHeight }), null);
-      const [outside, before] = [await window.getRect(), await inside()];
+      const [outside, before] = [await command<Rect>(`${session}/window/rect`), await inside()];
       const bar = { width: outside.width - before.width, height: outside.height - before.height };
-      await window.setRect({ x: 0, y: 0, width: width + bar.width, height: height + bar.height });
+      await command(`${session}/window/rect`, { x: 0, y: 0, width: width + bar.width, height: height + bar.height });
       await until(`the page is ${width} px wide`, async () => (await inside()).width === width, 3_000);
     },
-    picture: async (file) => writeFile(file, Buffer.from(await driver.takeScreenshot(), 'base64')),
+    picture: async (file) => writeFile(file, Buffer.from(await command<string>(`${session}/screenshot`), 'base64')),
     async close() {
-      await driver.quit().catch(() => undefined);
-      await service.kill();
+      await command(session, undefined, 'DELETE').catch(() => undefined);
+      service.kill();
       screen.close();
       await rm(folder, { recursive: true, force: true });
     },

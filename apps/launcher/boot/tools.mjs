@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withLock } from '../../../db/embedded/lock.mjs';
 import { exitWith, log, root } from './log.mjs';
@@ -128,6 +128,9 @@ export async function ensureTools() {
         if (isReady()) return;
         log(`Fetching ${packages.map(({ name, version }) => `${name} ${version}`).join(' and ')} (about 10 s, once) …`);
         await installPinned(toolsFolder, packages, env);
+        // 67 MB of headers, with which nothing here is compiled.
+        for (const { name } of packages)
+          rmSync(join(toolsFolder, 'node_modules', name, 'include'), { recursive: true, force: true });
         for (const program of [node, pnpm])
           if (!runs(program, env)) throw new Error(`${program} was fetched but does not run on this machine.`);
       },

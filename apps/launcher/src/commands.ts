@@ -86,7 +86,7 @@ const commands: Readonly<Record<string, () => Promise<number>>> = {
     await buildWeb();
     return runTied('e2e/faults/main.ts');
   },
-  mutants: () => runChild(inside('node_modules/.bin/stryker'), ['run', 'e2e/stryker/stryker.config.mjs', ...args]),
+  'faults-in-code': () => runTied('e2e/faults-in-code/main.ts', args),
   release: async () => {
     await buildWeb();
     return (await writeSbom()) || packRelease();
