@@ -2,7 +2,7 @@ import { notificationLimits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Settings } from '../core/context.ts';
-import { isKeptOut, isPresent } from '../core/present.sql.ts';
+import { isKeptOut, isLeaving, isPresent } from '../core/present.sql.ts';
 import { ago } from '../core/sql-time.ts';
 import { hasBlocked } from '../features/blocks/blocks.sql.ts';
 import { isMailWithdrawn, type NotificationKind, notificationKinds } from './outbox.sql.ts';
@@ -39,7 +39,7 @@ const kindsOfPresentSenders: readonly NotificationKind[] = ['offer', 'credit', '
 function isSilenced(personId: RawBuilder<unknown>, kind: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from app_user sender where sender.id = ${personId} and (${isKeptOut('sender')}
-      or (sender.delete_at is not null and ${kind} = any (${sql.lit(`{${kindsOfPresentSenders.join(',')}}`)}::text[]))))`;
+      or (${isLeaving('sender')} and ${kind} = any (${sql.lit(`{${kindsOfPresentSenders.join(',')}}`)}::text[]))))`;
 }
 
 /**
