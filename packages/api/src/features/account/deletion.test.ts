@@ -167,9 +167,7 @@ test('keeping the account restores everything for its user and for others', asyn
   expect(await kept.call.account.cancelDeletion()).toEqual({ message: accountSentences.success.kept() });
 });
 
-test('requests and offers that are made while the account is being deleted leave the feed of requests correct', {
-  timeout: 60_000,
-}, async () => {
+test('requests and offers that are made while the account is being deleted leave the feed of requests correct', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { call } = await logIn(product, ada);
     const person = { ...ada, call };
