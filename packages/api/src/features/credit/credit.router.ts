@@ -27,9 +27,9 @@ import * as z from 'zod/mini';
 import { repeated } from '../../core/api-docs.ts';
 import { creditTag, requestTag } from '../../core/api-tags.ts';
 import { member, open, router, transaction } from '../../core/procedures.ts';
+import { listPointsLines } from '../profiles/points.sql.ts';
 import { checkDocument, readDocument, shareTitle } from './documents.rules.ts';
 import { giveCredit, readGivenCredit, readHelpers, takeCreditBack } from './giving.rules.ts';
-import { listPointsLines } from './points.sql.ts';
 import { confirm, readRecord, readRecordedCredit, reject, thank } from './record.rules.ts';
 import { listOwnRecord, listWaitingCredit } from './record.sql.ts';
 
