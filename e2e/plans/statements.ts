@@ -23,7 +23,7 @@ import {
   listFound,
   listFreshIds,
 } from '@exchange/api/features/request-search/search.sql';
-import { readAsked, type Search } from '@exchange/api/features/request-search/search-ids.sql';
+import { planSearch, type Search } from '@exchange/api/features/request-search/search-ids.sql';
 import { listDue } from '@exchange/api/features/requests/expiry.sql';
 import { claimMail } from '@exchange/api/mail/outbox-claims.sql';
 import { limits } from '@exchange/contract/limits';
@@ -91,31 +91,31 @@ const rows = 50;
 const newestOf =
   (search: Search): HotCall =>
   async (tx, { db, userId, cursor }) =>
-    findNewest(tx, userId, search, await readAsked(db, userId, search), {
+    findNewest(tx, userId, search, await planSearch(db, userId, search), {
       limit: rows + 1,
       after: fromCursor(cursor),
     });
 const rankedBy =
   (sort: 'relevance' | 'best', search: Search): HotCall =>
   async (tx, { db, userId }) =>
-    findRanked(tx, userId, search, await readAsked(db, userId, search), { sort, limit: rows + 1 });
+    findRanked(tx, userId, search, await planSearch(db, userId, search), { sort, limit: rows + 1 });
 /** The cards of what a search has found. */
 const cardsOf =
   (search: Search): HotCall =>
   async (tx, { db, userId }) => {
-    const asked = await readAsked(db, userId, search);
+    const asked = await planSearch(db, userId, search);
     return listFound(tx, userId, search, asked, await findNewest(db, userId, search, asked, { limit: rows }));
   };
 const countOf =
   (search: Search, by?: 'area'): HotCall =>
   async (tx, { db, userId }) =>
-    countFound(tx, userId, search, await readAsked(db, userId, search), by && { by });
+    countFound(tx, userId, search, await planSearch(db, userId, search), by && { by });
 /** What a saved search that was opened a month ago counts. */
 const newIn =
   (search: Search): HotCall =>
   async (tx, { db, userId }) => {
     const since = new Date(Date.now() - 30 * 86_400_000).toISOString();
-    const asked = await readAsked(db, userId, search);
+    const asked = await planSearch(db, userId, search);
     return listFreshIds(tx, userId, search, asked, { since, limit: limits.countedRequests + 1 });
   };
 /** A word that people are searched by: “tenth” is on a tenth of all profiles, “bench” on every one. */
@@ -133,7 +133,7 @@ const hot = {
   matching: (tx, { userId, cursor }) => listNew(tx, userId, { ...firstPage, cursor }),
   searchRare: newestOf(searches.rareWord),
   findsRare: async (tx, { db, userId }) =>
-    findsSomething(tx, userId, searches.rareWord, await readAsked(db, userId, searches.rareWord)),
+    findsSomething(tx, userId, searches.rareWord, await planSearch(db, userId, searches.rareWord)),
   searchTenth: newestOf(searches.tenth),
   cardsOfTenth: cardsOf(searches.tenth),
   searchOfType: newestOf(searches.ofType),

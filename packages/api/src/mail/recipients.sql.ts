@@ -5,7 +5,7 @@ import type { Settings } from '../core/context.ts';
 import { isKeptOut, isLeaving, isPresent } from '../core/present.sql.ts';
 import { ago } from '../core/sql-time.ts';
 import { hasBlocked } from '../features/blocks/blocks.sql.ts';
-import { isMailWithdrawn, type NotificationKind, notificationKinds } from './outbox.sql.ts';
+import { isMailCancelled, type NotificationKind, notificationKinds } from './outbox.sql.ts';
 
 /** The condition on a person's preferences for each kind of notification. */
 const preferenceColumns: Record<NotificationKind, string> = {
@@ -104,7 +104,7 @@ export async function findRecipient(
         select from mail_outbox sent
         where sent.to_key = person.email_key and sent.kind = ${kind} and sent.topic = ${topic}
           and sent.created_at > ${ago(notificationLimits.repeatedAfterHours, 'hours')}
-          and not ${isMailWithdrawn('sent')})
+          and not ${isMailCancelled('sent')})
       and (${maxPerDay}::int is null or ${maxPerDay}::int > (
         select count(*) from mail_outbox sent
         where sent.to_key = person.email_key and sent.kind = ${kind} and sent.created_at > ${ago(1, 'days')}))`.execute(

@@ -10,7 +10,7 @@ import { Refusal, refuse } from '../../core/refusal.ts';
 import { once } from '../../core/repeats.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
-import { withdrawMails } from '../../mail/outbox.sql.ts';
+import { cancelMails } from '../../mail/outbox.sql.ts';
 import { isBlocking } from '../blocks/blocks.sql.ts';
 import { ownsRequest } from '../requests/requests.sql.ts';
 import { creditEmail } from './giving.emails.ts';
@@ -213,7 +213,7 @@ export async function takeCreditBack(
 ): Promise<void> {
   if ((await holdOwnRequest(tx, viewerId, id)) === undefined) refuse('collaborators.notOwner');
   if (!(await undoCredit(tx, { requestId: id, userId }, false))) return;
-  await withdrawMails(tx, viewerId, [creditTopic(id, userId), thanksTopic(id, userId)]);
+  await cancelMails(tx, viewerId, [creditTopic(id, userId), thanksTopic(id, userId)]);
   await publishCredit(tx, id, viewerId, userId);
   const helper = await findHelper(tx, id, userId);
   if (helper !== undefined) publishInChat(tx, viewerId, helper);

@@ -7,7 +7,7 @@ import { fromCursor } from '../../core/cursor.ts';
 import { refuseRestricted, requireViewer } from '../../core/procedures.ts';
 import { refuse } from '../../core/refusal.ts';
 import { queueNotification } from '../../mail/notifications.ts';
-import { withdrawMails } from '../../mail/outbox.sql.ts';
+import { cancelMails } from '../../mail/outbox.sql.ts';
 import { findRecipient } from '../../mail/recipients.sql.ts';
 import { holdBlocks, isBlocking } from '../blocks/blocks.sql.ts';
 import { readProfile } from '../profiles/profile-view-quota.rules.ts';
@@ -57,7 +57,7 @@ export async function reject({ tx, settings, viewer }: ViewerTxContext, id: numb
   const credit = (await lockOwnCredit(tx, viewerId, id)) ?? refuse('record.notFound');
   await undoCredit(tx, { id }, true);
   const { request_id: requestId, owner_id: ownerId, title } = credit;
-  await withdrawMails(tx, ownerId, [creditTopic(requestId, viewerId), thanksTopic(requestId, viewerId)]);
+  await cancelMails(tx, ownerId, [creditTopic(requestId, viewerId), thanksTopic(requestId, viewerId)]);
   await publishCredit(tx, requestId, viewerId, ownerId);
   await queueNotification(tx, settings, {
     kind: 'confirmation',
@@ -96,10 +96,10 @@ export async function thank(
   await updateThanks(tx, credit.id, { roles, thanks, asksAgain });
   await publishCredit(tx, requestId, ownerId, userId);
   if (thanks === credit.thanks) return;
-  await withdrawMails(tx, ownerId, [thanksTopic(requestId, userId)]);
+  await cancelMails(tx, ownerId, [thanksTopic(requestId, userId)]);
   const target = { kind: 'confirmation', to: userId, from: ownerId, topic: thanksTopic(requestId, userId) } as const;
   // The email about the credit waits: it tells both, as far as the person wants to hear of thanks.
-  if (await withdrawMails(tx, ownerId, [creditTopic(requestId, userId)])) {
+  if (await cancelMails(tx, ownerId, [creditTopic(requestId, userId)])) {
     const isWanted = thanks !== null && (await findRecipient(tx, settings, target)) !== undefined;
     const credit = { owner: viewer, request: { id: requestId, title: request.title }, userId };
     if (await queueCredit(tx, settings, { ...credit, thanks: isWanted ? thanks : null })) return;

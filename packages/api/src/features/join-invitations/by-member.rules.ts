@@ -7,7 +7,7 @@ import type { Services, Settings, ViewerContext, ViewerTxContext } from '../../c
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { unsubscribing } from '../../mail/notifications.ts';
-import { insertMail, withdrawMails } from '../../mail/outbox.sql.ts';
+import { cancelMails, insertMail } from '../../mail/outbox.sql.ts';
 import type { Email } from '../../mail/template.ts';
 import { checkDomain } from '../auth/who-may-join.rules.ts';
 import { creditPerson, requireLookupsLeft, requireOwner } from '../credit/giving.rules.ts';
@@ -109,7 +109,7 @@ export async function withdrawJoinEmail(
   settings: Settings,
   { email, requestId, ownerId }: Pick<JoinEmail, 'email' | 'requestId' | 'ownerId'>,
 ): Promise<void> {
-  if (!(await withdrawMails(tx, ownerId, [joinTopic(requestId, email)]))) return;
+  if (!(await cancelMails(tx, ownerId, [joinTopic(requestId, email)]))) return;
   await releaseAddress(tx, email);
   const next = (await hasAccount(tx, email)) ? undefined : await findMemberInvitation(tx, email);
   if (next !== undefined) await mailMemberInvitation(tx, settings, next);
