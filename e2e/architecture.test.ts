@@ -133,6 +133,18 @@ test('only core/present.sql.ts asks in SQL whether an account is leaving, except
   ]);
 });
 
+test('the key of a refusal begins with the feature of its file', () => {
+  const others: Record<string, string> = { refusals: 'http', 'managed-reference': 'operators' };
+  const foreign = files.flatMap((file) => {
+    const feature = /^packages\/contract\/src\/([a-z-]+)\.ts$/.exec(file)?.[1];
+    if (feature === undefined) return [];
+    const own = others[feature] ?? feature.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const keys = textOf(file).matchAll(/^ {2}'(\w+)\.\w+': \{/gm);
+    return [...keys].filter(([, name]) => name !== own).map(([key]) => `${file}: ${key}`);
+  });
+  expect(foreign).toEqual([]);
+});
+
 test('routers of the API contain no SQL, and files of SQL import no rules and no routers', () => {
   const named = (ending: string) => within('packages/api').filter(({ from }) => from.endsWith(ending));
   expect(broken(named('.router.ts'), (to) => to !== 'kysely')).toEqual([]);

@@ -98,7 +98,7 @@ test('other users find no profile and no requests of a deleted account, cannot c
     expect(await keyOf(createOffer(person, requestId))).toBe('requests.notFound');
   }
   const giveCredit = bo.call.credit.give({ id: completed, email: ada.email });
-  expect(await keyOf(giveCredit)).toBe('collaborators.notFound');
+  expect(await keyOf(giveCredit)).toBe('credit.notFound');
   expect(await feedErrors(product.db)).toEqual([]);
   // Of what was made here only Bo's own request and the two others' accounts are counted beside those from before.
   expect(await countHomeStats(product.db)).toEqual({
