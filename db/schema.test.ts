@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { limits } from '@exchange/contract/limits';
 import { beforeAll, expect, test } from 'vitest';
 import { withClient } from './embedded/connection.ts';
 import { createTestDatabase } from './testing.ts';
@@ -105,3 +106,42 @@ test.each(Object.keys(declared))(
     expect(declared[table]).toEqual(real[table]);
   },
 );
+
+test('the database checks the same lengths as the calls, so that no accepted text is an error of the server', async () => {
+  const database = await createTestDatabase();
+  const checks = `
+    select conrelid::regclass || '.' || found[1] as column, found[2]::int as max
+    from pg_constraint, regexp_matches(pg_get_constraintdef(oid), '(?:char_length|cardinality)\\((\\w+)\\) <= (\\d+)') found
+    where contype = 'c' and pg_get_constraintdef(oid) ~ 'char_length|cardinality'
+    union all
+    select conrelid::regclass || ': ' || pg_get_constraintdef(oid), null from pg_constraint
+    where contype = 'c' and pg_get_constraintdef(oid) ~ 'char_length|cardinality'
+      and pg_get_constraintdef(oid) !~ '(?:char_length|cardinality)\\(\\w+\\) <= \\d+'`;
+  const { rows } = await withClient(database.url, (client) => client.query<{ column: string; max: number }>(checks));
+  await database.drop();
+  // OpenID Connect Core 1.0, section 2.
+  const longestSubject = 255;
+  // The product's own words (`core/browser-name.ts`), not typed by anybody.
+  const longestBrowser = 80;
+  expect(Object.fromEntries(rows.map(({ column, max }) => [column, max]))).toEqual({
+    'app_user.email': limits.email,
+    'app_user.name': limits.name,
+    'app_user.description': limits.bio,
+    'app_user.claimed_institute': limits.claimedInstitute,
+    'app_user.grants': limits.grants,
+    'app_user.social_links': limits.socialLinks,
+    'app_user.external_id': limits.externalId,
+    'app_user.suspension_reason': limits.operatorReason,
+    'audit_entry.reason': limits.operatorReason,
+    'chat_message.content': limits.chatMessage,
+    'collaboration_request.title': limits.requestTitle,
+    'collaboration_request.description': limits.requestDescription,
+    'collaboration_request.solution': limits.solution,
+    'login_identity.subject': longestSubject,
+    'login_link.subject': longestSubject,
+    'pending_password.browser': longestBrowser,
+    'report.text': limits.reportText,
+    'second_factor.name': limits.factorName,
+    'session.browser': longestBrowser,
+  });
+});

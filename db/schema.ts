@@ -67,11 +67,6 @@ export interface SeedStateTable {
   fingerprint: string;
 }
 
-/**
- * An account and its profile. Without `verified_at` it is a pending sign-up; with `delete_at` it is being deleted and
- * hidden from others; with `erased_at` it is an empty row that chats and points refer to; with `suspended_at` an operator keeps
- * the person out, and others see only its chats.
- */
 /** Names of reference data in other languages than English. */
 export interface ReferenceNameTable {
   /** The table. */
@@ -82,6 +77,11 @@ export interface ReferenceNameTable {
   aliases: Generated<string[]>;
 }
 
+/**
+ * An account and its profile. Without `verified_at` it is a pending sign-up; with `delete_at` it is being deleted and
+ * hidden from others; with `erased_at` it is an empty row that chats and points refer to; with `suspended_at` an operator keeps
+ * the person out, who for others is as one who is being deleted.
+ */
 export interface AppUserTable {
   id: Generated<number>;
   hashid: string;

@@ -122,20 +122,27 @@ test('a feature has at most 25 files besides its tests', () => {
   expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
 });
 
-/** The one place, and what asks only for the deletion: what a chat shows of a deleted user, and an unsubscription, which a suspended person may make. */
-const asksForDeletion = [
-  'packages/api/src/core/present.sql.ts',
-  'packages/api/src/features/notifications/notifications.sql.ts',
-  'packages/api/src/features/profiles/display.sql.ts',
-];
-
-test('only core/present.sql.ts and two named exceptions ask in SQL whether an account is deleted', () => {
+test('only core/present.sql.ts asks in SQL whether an account is leaving, except the statement that keeps the account', () => {
   const own = files.filter(
     (file) =>
-      /^packages\/api\/src\/.*(?<!\.test)\.ts$/.test(file) &&
-      /delete_at(?:`\)}|', )? ?'?is'?,? ?null/.test(textOf(file)),
+      /^packages\/api\/src\/.*(?<!\.test)\.ts$/.test(file) && /delete_at(?:`\)\}|', )? ?'?is\b/.test(textOf(file)),
   );
-  expect(own.sort()).toEqual(asksForDeletion);
+  expect(own.sort()).toEqual([
+    'packages/api/src/core/present.sql.ts',
+    'packages/api/src/features/account/deletion.sql.ts',
+  ]);
+});
+
+test('the key of a refusal begins with the feature of its file', () => {
+  const others: Record<string, string> = { refusals: 'http', 'managed-reference': 'operators' };
+  const foreign = files.flatMap((file) => {
+    const feature = /^packages\/contract\/src\/([a-z-]+)\.ts$/.exec(file)?.[1];
+    if (feature === undefined) return [];
+    const own = others[feature] ?? feature.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const keys = textOf(file).matchAll(/^ {2}'(\w+)\.\w+': \{/gm);
+    return [...keys].filter(([, name]) => name !== own).map(([key]) => `${file}: ${key}`);
+  });
+  expect(foreign).toEqual([]);
 });
 
 test('routers of the API contain no SQL, and files of SQL import no rules and no routers', () => {

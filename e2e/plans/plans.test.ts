@@ -2,7 +2,7 @@ import { listSummaries } from '@exchange/api/features/chats/chat-lists.sql';
 import { type DirectoryWord, listDirectory } from '@exchange/api/features/directory/directory.sql';
 import { listNew } from '@exchange/api/features/request-search/lists.sql';
 import { findNewest } from '@exchange/api/features/request-search/search.sql';
-import { readAsked } from '@exchange/api/features/request-search/search-ids.sql';
+import { planSearch } from '@exchange/api/features/request-search/search-ids.sql';
 import { limits } from '@exchange/contract/limits';
 import { connect, type Db } from '@exchange/db';
 import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
@@ -275,7 +275,7 @@ test.each(Object.keys(meaning) as (keyof typeof searches)[])(
       const found: number[] = [];
       let after: { at: string; id: number } | undefined;
       do {
-        const asked = await readAsked(db, userId, search);
+        const asked = await planSearch(db, userId, search);
         const page = await findNewest(db, userId, search, asked, { limit: pageOf, after });
         found.push(...page.map(({ id }) => id));
         after = page.length < pageOf ? undefined : page.at(-1);

@@ -3,13 +3,13 @@ import { fromCursor } from '@exchange/api/core/cursor';
 import { listSummaries } from '@exchange/api/features/chats/chat-lists.sql';
 import { countUnread } from '@exchange/api/features/chats/chats.sql';
 import { insertMessage, listMessages } from '@exchange/api/features/chats/messages.sql';
-import { listPointsLines } from '@exchange/api/features/credit/points.sql';
 import { listRecord, listWaitingCredit } from '@exchange/api/features/credit/record.sql';
 import { type DirectoryWord, listDirectory } from '@exchange/api/features/directory/directory.sql';
 import { countHomeStats } from '@exchange/api/features/home/home.sql';
 import { findWaiting } from '@exchange/api/features/home/waiting.sql';
 import { takeSettledAnswers } from '@exchange/api/features/offers/answer.sql';
 import { takeOwnerDue } from '@exchange/api/features/offers/reminders.sql';
+import { listPointsLines } from '@exchange/api/features/profiles/points.sql';
 import { findPublicProfile } from '@exchange/api/features/profiles/profiles.sql';
 import { countReach, countReachOfMembers } from '@exchange/api/features/reach/reach.sql';
 import { findReferenceVersion } from '@exchange/api/features/reference/institutes.sql';
@@ -23,7 +23,7 @@ import {
   listFound,
   listFreshIds,
 } from '@exchange/api/features/request-search/search.sql';
-import { readAsked, type Search } from '@exchange/api/features/request-search/search-ids.sql';
+import { planSearch, type Search } from '@exchange/api/features/request-search/search-ids.sql';
 import { listDue } from '@exchange/api/features/requests/expiry.sql';
 import { claimMail } from '@exchange/api/mail/outbox-claims.sql';
 import { limits } from '@exchange/contract/limits';
@@ -91,31 +91,31 @@ const rows = 50;
 const newestOf =
   (search: Search): HotCall =>
   async (tx, { db, userId, cursor }) =>
-    findNewest(tx, userId, search, await readAsked(db, userId, search), {
+    findNewest(tx, userId, search, await planSearch(db, userId, search), {
       limit: rows + 1,
       after: fromCursor(cursor),
     });
 const rankedBy =
   (sort: 'relevance' | 'best', search: Search): HotCall =>
   async (tx, { db, userId }) =>
-    findRanked(tx, userId, search, await readAsked(db, userId, search), { sort, limit: rows + 1 });
+    findRanked(tx, userId, search, await planSearch(db, userId, search), { sort, limit: rows + 1 });
 /** The cards of what a search has found. */
 const cardsOf =
   (search: Search): HotCall =>
   async (tx, { db, userId }) => {
-    const asked = await readAsked(db, userId, search);
+    const asked = await planSearch(db, userId, search);
     return listFound(tx, userId, search, asked, await findNewest(db, userId, search, asked, { limit: rows }));
   };
 const countOf =
   (search: Search, by?: 'area'): HotCall =>
   async (tx, { db, userId }) =>
-    countFound(tx, userId, search, await readAsked(db, userId, search), by && { by });
+    countFound(tx, userId, search, await planSearch(db, userId, search), by && { by });
 /** What a saved search that was opened a month ago counts. */
 const newIn =
   (search: Search): HotCall =>
   async (tx, { db, userId }) => {
     const since = new Date(Date.now() - 30 * 86_400_000).toISOString();
-    const asked = await readAsked(db, userId, search);
+    const asked = await planSearch(db, userId, search);
     return listFreshIds(tx, userId, search, asked, { since, limit: limits.countedRequests + 1 });
   };
 /** A word that people are searched by: “tenth” is on a tenth of all profiles, “bench” on every one. */
@@ -133,7 +133,7 @@ const hot = {
   matching: (tx, { userId, cursor }) => listNew(tx, userId, { ...firstPage, cursor }),
   searchRare: newestOf(searches.rareWord),
   findsRare: async (tx, { db, userId }) =>
-    findsSomething(tx, userId, searches.rareWord, await readAsked(db, userId, searches.rareWord)),
+    findsSomething(tx, userId, searches.rareWord, await planSearch(db, userId, searches.rareWord)),
   searchTenth: newestOf(searches.tenth),
   cardsOfTenth: cardsOf(searches.tenth),
   searchOfType: newestOf(searches.ofType),

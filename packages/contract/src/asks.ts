@@ -12,26 +12,26 @@ import { clearable, text } from './text.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const askRefusals = {
-  'invitations.oneself': { status: 403, sentence: askRefusalSentences.oneself },
-  'invitations.notActive': { status: 409, sentence: askRefusalSentences.notActive, code: 'not_active' },
-  'invitations.away': { status: 409, sentence: askRefusalSentences.away },
-  'invitations.notShared': { status: 409, sentence: askRefusalSentences.notShared },
-  'invitations.alreadyAsked': {
+  'asks.oneself': { status: 403, sentence: askRefusalSentences.oneself, code: 'invitations.oneself' },
+  'asks.notActive': { status: 409, sentence: askRefusalSentences.notActive, code: 'not_active' },
+  'asks.away': { status: 409, sentence: askRefusalSentences.away, code: 'invitations.away' },
+  'asks.notShared': { status: 409, sentence: askRefusalSentences.notShared, code: 'invitations.notShared' },
+  'asks.alreadyAsked': {
     status: 409,
     sentence: askRefusalSentences.alreadyAsked,
     code: 'already_asked',
   },
-  'invitations.alreadyOffered': {
+  'asks.alreadyOffered': {
     status: 409,
     sentence: askRefusalSentences.alreadyOffered,
     code: 'already_offered',
   },
-  'invitations.tooManyOnRequest': {
+  'asks.tooManyOnRequest': {
     status: 429,
     sentence: askRefusalSentences.tooManyOnRequest,
     code: 'rate_limited',
   },
-  'invitations.tooMany': {
+  'asks.tooMany': {
     status: 429,
     sentence: askRefusalSentences.tooMany,
     code: 'rate_limited',

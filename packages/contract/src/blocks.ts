@@ -7,11 +7,12 @@ import { blockRefusalSentences, blockSentences } from './sentences/blocks.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const blockRefusals = {
-  'safety.blocking': { status: 403, sentence: blockSentences.screen.blocking },
-  'safety.blockOneself': { status: 403, sentence: blockRefusalSentences.blockOneself },
-  'safety.tooManyBlocks': {
+  'blocks.blocking': { status: 403, sentence: blockSentences.screen.blocking, code: 'safety.blocking' },
+  'blocks.blockOneself': { status: 403, sentence: blockRefusalSentences.blockOneself, code: 'safety.blockOneself' },
+  'blocks.tooManyBlocks': {
     status: 409,
     sentence: blockRefusalSentences.tooManyBlocks,
+    code: 'safety.tooManyBlocks',
   },
 } as const satisfies Record<string, RefusalEntry>;
 

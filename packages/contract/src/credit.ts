@@ -14,34 +14,40 @@ import { clearable, text } from './text.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const creditRefusals = {
-  'collaborators.notOwner': {
+  'credit.notOwner': {
     status: 403,
     sentence: creditRefusalSentences.notOwner,
+    code: 'collaborators.notOwner',
   },
-  'collaborators.notCompleted': {
+  'credit.notCompleted': {
     status: 400,
     sentence: creditRefusalSentences.notCompleted,
+    code: 'collaborators.notCompleted',
   },
-  'collaborators.oneself': { status: 400, sentence: creditRefusalSentences.oneself },
-  'collaborators.notFound': { status: 404, sentence: creditRefusalSentences.notFound },
-  'collaborators.alreadyTracked': {
+  'credit.oneself': { status: 400, sentence: creditRefusalSentences.oneself, code: 'collaborators.oneself' },
+  'credit.notFound': { status: 404, sentence: creditRefusalSentences.notFound, code: 'collaborators.notFound' },
+  'credit.alreadyTracked': {
     status: 409,
     sentence: creditRefusalSentences.alreadyTracked,
     code: 'already_tracked',
   },
-  'collaborators.tooManyMisses': {
+  'credit.tooManyMisses': {
     status: 429,
     sentence: creditRefusalSentences.tooManyMisses,
     code: 'rate_limited',
   },
-  'collaborators.tooManyStrangers': {
+  'credit.tooManyStrangers': {
     status: 429,
     sentence: creditRefusalSentences.tooManyStrangers,
     code: 'rate_limited',
   },
-  'record.notFound': { status: 404, sentence: creditRefusalSentences.entryNotFound },
-  'record.changed': { status: 409, sentence: creditRefusalSentences.changed },
-  'record.titleNotShared': { status: 409, sentence: creditRefusalSentences.titleNotShared },
+  'credit.entryNotFound': { status: 404, sentence: creditRefusalSentences.entryNotFound, code: 'record.notFound' },
+  'credit.changed': { status: 409, sentence: creditRefusalSentences.changed, code: 'record.changed' },
+  'credit.titleNotShared': {
+    status: 409,
+    sentence: creditRefusalSentences.titleNotShared,
+    code: 'record.titleNotShared',
+  },
 } as const satisfies Record<string, RefusalEntry>;
 
 /** The fourteen roles of the Contributor Role Taxonomy (CRediT, ANSI/NISO Z39.104-2022) by the last part of their address. */

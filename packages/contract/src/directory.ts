@@ -19,7 +19,7 @@ import { messages } from './sentences/messages.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const directoryRefusals = {
-  'people.tooMany': {
+  'directory.tooMany': {
     status: 429,
     sentence: directoryRefusalSentences.tooMany,
     code: 'rate_limited',

@@ -8,7 +8,7 @@ import { joinInvitationRefusalSentences } from './sentences/join-invitations.ts'
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const joinInvitationRefusals = {
-  'record.tooManyJoins': {
+  'joinInvitations.tooManyJoins': {
     status: 429,
     sentence: joinInvitationRefusalSentences.tooManyJoins,
     code: 'rate_limited',

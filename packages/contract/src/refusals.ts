@@ -26,7 +26,9 @@ export type RefusalCode =
   | 'second_factor_required'
   | 'second_factor_missing'
   | 'wrong_code'
-  | 'wrong_passkey';
+  | 'wrong_passkey'
+  // The keys of features that had another name.
+  | `${'safety' | 'collaborators' | 'record' | 'invitations' | 'people'}.${string}`;
 
 /** The refusals of every call; each feature has its own beside its schemas. Keys read `<feature>.<case>`. */
 export const httpRefusals = {

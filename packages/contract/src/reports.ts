@@ -9,8 +9,8 @@ import { clearable, text } from './text.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const reportRefusals = {
-  'safety.reportOwn': { status: 403, sentence: reportRefusalSentences.reportOwn },
-  'safety.tooManyReports': {
+  'reports.reportOwn': { status: 403, sentence: reportRefusalSentences.reportOwn, code: 'safety.reportOwn' },
+  'reports.tooManyReports': {
     status: 429,
     sentence: reportRefusalSentences.tooManyReports,
     code: 'rate_limited',

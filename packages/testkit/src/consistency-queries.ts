@@ -1,3 +1,4 @@
+import { isPresent } from '@exchange/api/core/present.sql';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { solvedRows } from '@exchange/db/request-words';
@@ -27,7 +28,7 @@ export const feedErrors = difference(
       when 'verified' then array[-1]
       when 'my' then array[owner.institute_id]
       else array(select institute_id from request_institute where request_id = request.id) end) audience (id) on true
-    where request.status_id = ${requestStatus.active} and request.accepts_offers and request.deleted_at is null and owner.delete_at is null and owner.suspended_at is null`,
+    where request.status_id = ${requestStatus.active} and request.accepts_offers and request.deleted_at is null and ${isPresent('owner')}`,
 );
 
 /** Compares the words of the search with what is searched of the requests, whatever their status. */

@@ -2,7 +2,7 @@ import { connect } from '@exchange/db';
 import { createTestDatabase } from '@exchange/db/testing';
 
 /** Longer than the product's: on a busy machine a statement may take its time, and one that waits for a lock does. */
-const statementTimeoutMs = 60_000;
+export const statementTimeoutMs = 60_000;
 
 /**
  * A new database, as `createTestDatabase` creates it, and connections to it.

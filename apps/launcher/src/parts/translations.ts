@@ -84,8 +84,24 @@ export function findFaults(english: string, translated: string, tag: string, fix
   ];
 }
 
-/** Whether a text is still the English one; names and short words may be the same in another language. */
-const isUntouched = (english: string, translated: string) => english === translated && english.split(' ').length > 2;
+/** What a text says beside its values. */
+function literalsOf(elements: Elements): string[] {
+  return elements.flatMap((element) => {
+    if ('options' in element) return Object.values(element.options).flatMap(({ value }) => literalsOf(value));
+    if ('children' in element) return literalsOf(element.children);
+    return element.type === literal && 'value' in element ? [element.value] : [];
+  });
+}
+
+/**
+ * Whether a text is still the English one. Up to two words may be the same in another language, such as signs, units and names
+ * beside values.
+ */
+function isUntouched(english: string, translated: string): boolean {
+  if (english !== translated) return false;
+  const said = literalsOf(new IntlMessageFormat(english, 'en').getAst()).join(' ');
+  return (said.match(/\p{L}{2,}/gu) ?? []).length > 2;
+}
 
 export interface Translation {
   readonly tag: string;

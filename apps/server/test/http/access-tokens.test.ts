@@ -176,9 +176,7 @@ test('calls with an access token count for the rate limit of its owner', async (
   expect(remaining(second.headers.ratelimit)).toBe(remaining(first.headers.ratelimit) - 1);
 });
 
-test('a program with an access token gets the events of its owner until the token is revoked', {
-  timeout: 30_000,
-}, async () => {
+test('a program with an access token gets the events of its owner until the token is revoked', async () => {
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const token = await tokenOf(ada, 'read');
   const stream = await openEventStream(url, '', bearer(token));

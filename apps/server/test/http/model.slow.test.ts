@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { openServer } from '../support/server.ts';
 import { checkChat, checkCounts, checkPreferences, checkRequest, listChecks } from './model/assertions.ts';
-import { type Model, points } from './model/model.ts';
+import type { Model } from './model/model.ts';
 import { createRun, type Real } from './model/real.ts';
 import { anyStep, createStep } from './model/steps.ts';
 import { isFull, portion, report, seed } from './testing/scale.ts';
 
-/** Some steps do nothing; a failing sequence shrinks towards them. */
+/** Some steps do nothing. */
 const stepsOfARun = 51;
 const runs = portion(1000);
 /** Runs are concurrent, each with its own people and areas, which keeps the database busy. */
@@ -33,13 +33,9 @@ async function checkEverything(model: Model, real: Real): Promise<void> {
   for (const chat of model.chats) await checkChat(real, 'tRPC', chat.helper, chat);
   for (const request of model.requests) await checkRequest(model, real, 'tRPC', request.owner, request);
   expect(await inconsistencies(server.db)).toEqual([]);
-  const sum = model.people.reduce((total, who) => total + points(model, who), 0);
-  const tracked = model.requests.flatMap((request) => request.tracked).length;
-  const live = model.chats.filter((chat) => chat.live).length;
-  expect(sum).toBe(live + 6 * tracked);
   counts.requests += model.requests.length;
   counts.offers += model.chats.length;
-  counts.tracked += tracked;
+  counts.tracked += model.requests.flatMap((request) => request.tracked).length;
 }
 
 /** Counts the steps of a sequence that took place. */
@@ -68,7 +64,7 @@ const property = fc.asyncProperty(fc.noBias(sequence), async (commands) => {
   countSteps(commands);
 });
 
-/** The report of a failing sequence: the steps that matter, and how to repeat it. */
+/** The report of a failing sequence: its steps, and how to repeat it. */
 function reportOf({ failed, counterexample, errorInstance, seed }: fc.RunDetails<Commands>): string | undefined {
   if (!failed) return undefined;
   const steps = (counterexample?.[0] ?? []).map(String).filter((step) => !step.startsWith('rest('));
@@ -76,11 +72,12 @@ function reportOf({ failed, counterexample, errorInstance, seed }: fc.RunDetails
 }
 
 test('after random calls by several people, the product matches the simple model of this test, and its log is empty', {
-  timeout: isFull ? 1_200_000 : 120_000,
+  timeout: isFull ? 1_200_000 : 600_000,
 }, async () => {
   const share = Math.ceil(runs / lanes);
   const checks = Array.from({ length: lanes }, (_, lane) =>
-    fc.check<Commands>(property, { seed: seed + lane, numRuns: share }),
+    // Shrinking may take longer than the test, which would hide what is wrong.
+    fc.check<Commands>(property, { seed: seed + lane, numRuns: share, endOnFailure: true }),
   );
   for (const details of await Promise.all(checks)) expect(reportOf(details)).toBe(undefined);
   expect(counts.runs).toBeGreaterThanOrEqual(runs);

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createHasher, type Services } from '@exchange/api';
 import { connect } from '@exchange/db';
 import { createTestDatabase } from '@exchange/db/testing';
+import { statementTimeoutMs } from '@exchange/testkit/database';
 import { lastEmailTo } from '@exchange/testkit/emails';
 import { linkIn } from '@exchange/testkit/mail-server';
 import { testCost, validPassword } from '@exchange/testkit/users';
@@ -87,7 +88,7 @@ export async function startServer(
   const log: string[] = [];
   const logger = pino({ level: config.logLevel }, { write: (line: string) => void log.push(line) });
   const metrics = createMetrics();
-  const db = connect({ url: database.url, max: 20, onAcquire: metrics.startPoolWait });
+  const db = connect({ url: database.url, max: 20, statementTimeoutMs, onAcquire: metrics.startPoolWait });
   const onDelivered = metrics.observeEventDelivery;
   const events = createEventHub({ db, directUrl: database.url, log: logger, recheckMs, onDelivered });
   const services: Services = {

@@ -6,14 +6,19 @@ export function isKeptOut(person: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${person}.suspended_at`)} is not null or ${sql.ref(`${person}.deactivated_at`)} is not null)`;
 }
 
+/** Whether the person of a row of `app_user` is leaving: the account waits to be erased, or is. */
+export function isLeaving(person: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${person}.delete_at`)} is not null)`;
+}
+
 /**
- * Whether others see the person of a row of `app_user`: the account is neither being deleted nor kept out. The only place
- * that decides it, because both must leave the same lists (docs/behaviour/operators.md#suspended-accounts).
+ * Whether others see the person of a row of `app_user`: neither leaving nor kept out, which are the same in lists, counts and chats
+ * (docs/behaviour/operators.md#suspended-accounts).
  *
  * @param person the alias of the row
  */
 export function isPresent(person: string): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.ref(`${person}.delete_at`)} is null and not ${isKeptOut(person)})`;
+  return sql<boolean>`(not ${isLeaving(person)} and not ${isKeptOut(person)})`;
 }
 
 /** Whether an account is neither erased nor kept out by now, so that its calls may still change something. */

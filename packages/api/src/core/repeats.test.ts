@@ -118,7 +118,7 @@ describe('a repeat', () => {
     const first = await owner.call.credit.give(byAddress);
     expect(await owner.call.credit.give(byAddress)).toEqual(first);
     await owner.call.credit.takeBack({ id, userId: helper.id });
-    expect(await keyOf(owner.call.credit.give(byAddress))).toBe('record.notFound');
+    expect(await keyOf(owner.call.credit.give(byAddress))).toBe('credit.entryNotFound');
 
     const requestId = await createRequest(owner);
     await createOffer(helper, requestId);
@@ -131,7 +131,7 @@ describe('a repeat', () => {
     const id = await createCompletedRequest(owner);
     for (let n = 0; n < 2; n += 1)
       expect(await keyOf(owner.call.credit.give({ id, email: 'nobody@example.org', client_id }))).toBe(
-        'collaborators.notFound',
+        'credit.notFound',
       );
     expect(await kept()).toEqual([]);
   });

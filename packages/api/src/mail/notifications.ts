@@ -41,7 +41,7 @@ export interface NotificationEmail extends Omit<Email, 'footer' | 'footerLinks' 
 interface Notification extends NotificationTarget {
   /** Says it in the language of its reader. */
   readonly email: () => NotificationEmail;
-  /** Seconds in which it can still be withdrawn. */
+  /** Seconds in which it can still be cancelled. */
   readonly delaySeconds?: number;
 }
 

@@ -56,7 +56,7 @@ interface Envelope {
   readonly from?: number | null;
   /** Id of the person whom what operators did concerns: the console does not show that person the email. */
   readonly aboutId?: number | null;
-  /** Seconds that the email waits, in which it can be withdrawn; none by default. */
+  /** Seconds that the email waits, in which it can be cancelled; none by default. */
   readonly delaySeconds?: number | undefined;
   /** Hours after which the email is outdated and must not be sent. */
   readonly expiresInHours?: number;
@@ -199,8 +199,8 @@ export async function cancelNotifications(
     .execute();
 }
 
-/** Whether a row of emails was withdrawn or expired, and did not leave all the same. */
-export function isMailWithdrawn(mail: string): RawBuilder<boolean> {
+/** Whether a row of emails was cancelled or expired, and did not leave all the same. */
+export function isMailCancelled(mail: string): RawBuilder<boolean> {
   const [sentAt, lastError, expiresAt] = ['sent_at', 'last_error', 'expires_at'].map((column) =>
     sql.ref(`${mail}.${column}`),
   );
@@ -208,13 +208,13 @@ export function isMailWithdrawn(mail: string): RawBuilder<boolean> {
 }
 
 /**
- * Withdraws the emails of a user, or of nobody, on some topics, which are outdated. One that waits is deleted. One that the mail server has
+ * Cancels the emails of a user, or of nobody, on some topics, which are outdated. One that waits is deleted. One that the mail server has
  * not taken yet, or that was given up, expires and loses its text, so that no operator sends it again. One that is being delivered for the
  * first time leaves.
  *
- * @returns whether any was withdrawn
+ * @returns whether any was cancelled
  */
-export async function withdrawMails(tx: Tx, fromId: number | null, topics: readonly string[]): Promise<boolean> {
+export async function cancelMails(tx: Tx, fromId: number | null, topics: readonly string[]): Promise<boolean> {
   const isFrom = fromId === null ? sql<boolean>`from_id is null` : sql<boolean>`from_id = ${fromId}`;
   const deleted = await tx
     .deleteFrom('mail_outbox')

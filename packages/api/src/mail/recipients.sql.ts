@@ -2,10 +2,10 @@ import { notificationLimits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Settings } from '../core/context.ts';
-import { isKeptOut, isPresent } from '../core/present.sql.ts';
+import { isKeptOut, isLeaving, isPresent } from '../core/present.sql.ts';
 import { ago } from '../core/sql-time.ts';
 import { hasBlocked } from '../features/blocks/blocks.sql.ts';
-import { isMailWithdrawn, type NotificationKind, notificationKinds } from './outbox.sql.ts';
+import { isMailCancelled, type NotificationKind, notificationKinds } from './outbox.sql.ts';
 
 /** The condition on a person's preferences for each kind of notification. */
 const preferenceColumns: Record<NotificationKind, string> = {
@@ -39,7 +39,7 @@ const kindsOfPresentSenders: readonly NotificationKind[] = ['offer', 'credit', '
 function isSilenced(personId: RawBuilder<unknown>, kind: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from app_user sender where sender.id = ${personId} and (${isKeptOut('sender')}
-      or (sender.delete_at is not null and ${kind} = any (${sql.lit(`{${kindsOfPresentSenders.join(',')}}`)}::text[]))))`;
+      or (${isLeaving('sender')} and ${kind} = any (${sql.lit(`{${kindsOfPresentSenders.join(',')}}`)}::text[]))))`;
 }
 
 /**
@@ -104,7 +104,7 @@ export async function findRecipient(
         select from mail_outbox sent
         where sent.to_key = person.email_key and sent.kind = ${kind} and sent.topic = ${topic}
           and sent.created_at > ${ago(notificationLimits.repeatedAfterHours, 'hours')}
-          and not ${isMailWithdrawn('sent')})
+          and not ${isMailCancelled('sent')})
       and (${maxPerDay}::int is null or ${maxPerDay}::int > (
         select count(*) from mail_outbox sent
         where sent.to_key = person.email_key and sent.kind = ${kind} and sent.created_at > ${ago(1, 'days')}))`.execute(

@@ -44,7 +44,8 @@ export const creditScreens = sentences('credit.screens', {
   undone: '{what} (undone)',
   points: 'Points',
   howPointsCount:
-    '{offeredHelp} for each offer of help, {gaveCredit} for each person you credit, {gotCredit} each time you are credited. What is undone is taken back and stays in the list.',
+    '{offeredHelp} for each offer of help, {gaveCredit} for each person you credit, {gotCredit} each time you are credited.',
+  undoneStays: 'What is undone is taken back and stays in the list.',
   myProfile: 'My Profile',
   loading: 'Loading',
   noPoints: 'No points yet. The first one comes with your first offer of help.',

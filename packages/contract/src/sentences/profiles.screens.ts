@@ -102,8 +102,6 @@ export const profileScreens = sentences('profiles.screens', {
   about: 'About',
   links: 'Links',
   collaborationPoints: 'Collaboration points',
-  howPointsCount:
-    '{offeredHelp} for each offer you make, {gaveCredit} for each person you credit, {gotCredit} each time you are credited.',
   allPoints: 'All points, line by line',
   loadingProfile: 'Loading profile',
   notFound: 'The link may be old, or the profile has been removed.',

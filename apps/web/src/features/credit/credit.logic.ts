@@ -38,7 +38,7 @@ export function creditError(error: unknown): string {
 
 /** Whether nobody has the address, so that its person can be invited to join. */
 export function isUnknownAddress(error: unknown): boolean {
-  return errorKey(error) === 'collaborators.notFound';
+  return errorKey(error) === 'credit.notFound';
 }
 
 /** What became of credit: whether it is confirmed, and what is on the person's profile. */

@@ -2,7 +2,7 @@ import { type PointsLine, points } from '@exchange/contract/credit';
 import { paths } from '@exchange/contract/paths';
 import { creditSentences } from '@exchange/contract/sentences/credit';
 import { creditScreens } from '@exchange/contract/sentences/credit.screens';
-import { formatCount } from '../../lib/formatters.ts';
+import { formatCount, sayAll } from '../../lib/formatters.ts';
 import { byCursor } from '../../lib/paged.ts';
 import { fullDay } from '../../lib/time.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -37,7 +37,7 @@ function Line({ line }: { line: PointsLine }) {
   );
 }
 
-/** All points of the user, line by line (docs/behaviour/profiles.md#points). */
+/** All points of the user, line by line (docs/behaviour/credit.md#points). */
 export default function PointsPage() {
   useTitle(creditScreens.points());
   const total = trpc.profiles.ownPoints.useQuery();
@@ -48,13 +48,7 @@ export default function PointsPage() {
       <div className="page__head">
         <div>
           <h1 tabIndex={-1}>{creditScreens.points()}</h1>
-          <p className="page__lede">
-            {creditScreens.howPointsCount({
-              offeredHelp: points.offeredHelp,
-              gaveCredit: points.gaveCredit,
-              gotCredit: points.gotCredit,
-            })}
-          </p>
+          <p className="page__lede">{sayAll(creditScreens.howPointsCount(points), creditScreens.undoneStays())}</p>
         </div>
         <ButtonLink variant="quiet" icon="back" href={paths.ownProfile}>
           {creditScreens.myProfile()}

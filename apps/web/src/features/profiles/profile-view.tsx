@@ -1,6 +1,7 @@
 import { points } from '@exchange/contract/credit';
 import { paths } from '@exchange/contract/paths';
 import { type PublicProfile, profileRefusals } from '@exchange/contract/profiles';
+import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
@@ -115,7 +116,7 @@ export function ProfileEntries({ profile, more }: { profile: PublicProfile; more
   );
 }
 
-/** Collaboration points and, on the own profile, what they reward (docs/behaviour/profiles.md#points); a dash until they are loaded. */
+/** Collaboration points and, on the own profile, what they reward (docs/behaviour/credit.md#points); a dash until they are loaded. */
 export function Points({ count, own }: { count: number | undefined; own?: boolean }) {
   return (
     <Aside>
@@ -124,13 +125,7 @@ export function Points({ count, own }: { count: number | undefined; own?: boolea
       </dl>
       {own && (
         <>
-          <p>
-            {profileScreens.howPointsCount({
-              offeredHelp: points.offeredHelp,
-              gaveCredit: points.gaveCredit,
-              gotCredit: points.gotCredit,
-            })}
-          </p>
+          <p>{creditScreens.howPointsCount(points)}</p>
           <p>
             <Link href={paths.points}>{profileScreens.allPoints()}</Link>
           </p>

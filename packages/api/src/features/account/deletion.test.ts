@@ -98,7 +98,7 @@ test('other users find no profile and no requests of a deleted account, cannot c
     expect(await keyOf(createOffer(person, requestId))).toBe('requests.notFound');
   }
   const giveCredit = bo.call.credit.give({ id: completed, email: ada.email });
-  expect(await keyOf(giveCredit)).toBe('collaborators.notFound');
+  expect(await keyOf(giveCredit)).toBe('credit.notFound');
   expect(await feedErrors(product.db)).toEqual([]);
   // Of what was made here only Bo's own request and the two others' accounts are counted beside those from before.
   expect(await countHomeStats(product.db)).toEqual({
@@ -167,9 +167,7 @@ test('keeping the account restores everything for its user and for others', asyn
   expect(await kept.call.account.cancelDeletion()).toEqual({ message: accountSentences.success.kept() });
 });
 
-test('requests and offers that are made while the account is being deleted leave the feed of requests correct', {
-  timeout: 60_000,
-}, async () => {
+test('requests and offers that are made while the account is being deleted leave the feed of requests correct', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { call } = await logIn(product, ada);
     const person = { ...ada, call };

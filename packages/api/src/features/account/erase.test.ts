@@ -118,6 +118,31 @@ test('after an account is erased, no table contains its personal data', async ()
   for (const table of [...ofAccount, ...ofMatching]) expect(await rowsOf(table), table).toEqual([]);
 });
 
+test('erasing an account empties every column of its row, except those that say nothing of the person', async () => {
+  await sql`
+    update app_user set
+      name = 'x', description = 'x', career_stage_id = 1, claimed_institute = 'x', institute_id = (select min(id) from institute),
+      is_verified_institute = true, master_collaboration_status_id = 3, grants = '{x}', social_links = '{x}', is_listed = true,
+      language = 'de', browser_language = 'de', away_until = now(), reads = '{de}', digest = 'weekly', password_changed_at = now(),
+      suspended_at = now(), suspended_until = now() + interval '1 year', suspension_reason = 'x', is_suspension_provisional = true,
+      deactivated_at = now(), is_removed = true, delete_at = now(), external_id = 'x', awaits_issuer = 'x'
+    where id = ${ada.id}`.execute(product.db);
+  const read = async (): Promise<Record<string, unknown>> =>
+    product.db.selectFrom('app_user').selectAll().where('id', '=', ada.id).executeTakeFirstOrThrow();
+  const before = await read();
+  await eraseAccount(product, ada);
+  const after = await read();
+  const kept = Object.keys(after).filter((column) => JSON.stringify(after[column]) === JSON.stringify(before[column]));
+  // A new column is filled above and emptied in `erase.sql.ts`, or named here.
+  expect(kept.filter((column) => !column.startsWith('notify_'))).toEqual([
+    'id',
+    'created_at',
+    'digest_at',
+    'active_at',
+    'reminded_at',
+  ]);
+});
+
 test('erasing an account deletes its blocks, the name of the reporter in its reports, and closed reports about it', async () => {
   const cy = await createUser(product);
   await ada.call.blocks.block({ userId: bo.id });

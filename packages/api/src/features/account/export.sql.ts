@@ -7,7 +7,7 @@ import { isSinceBlock } from '../blocks/blocks.sql.ts';
 import { answeredAt, isOwnerBlocked, isWithdrawnFor } from '../chats/chat-fields.sql.ts';
 import { lastVisibleId } from '../chats/messages.sql.ts';
 import { chosenNotifications } from '../notifications/preferences.sql.ts';
-import { displayHashid, nameForOthers, presentHashid, presentName } from '../profiles/display.sql.ts';
+import { presentHashid, presentName } from '../profiles/display.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
 import { liveAnswer, writtenLanguage } from '../requests/card.sql.ts';
 
@@ -275,8 +275,8 @@ export function pageOfChats(db: Db, userId: number, after: number) {
       'request.id as collaboration_request_id',
       'request.title as request_title',
       'me.is_request_owner',
-      displayHashid('other').as('other_user_hashid'),
-      nameForOthers('other').as('other_user_name'),
+      presentHashid('other').as('other_user_hashid'),
+      presentName('other').as('other_user_name'),
       'offer.created_at as offered_at',
       sql<string | null>`case when ${isWithdrawnFor(userId)} then offer.withdrawn_at end`.as('withdrawn_at'),
       sql<OfferAnswer>`case when not ${isOwnerBlocked} then ${liveAnswer} end`.as('offer_answer'),

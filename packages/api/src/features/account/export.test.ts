@@ -25,9 +25,7 @@ async function exported(person: Pick<User, 'viewer'> = ada) {
   return { text, data: JSON.parse(text) };
 }
 
-test('the export of an account contains all data of its user, including drafts and deleted requests', {
-  timeout: 60_000,
-}, async () => {
+test('the export of an account contains all data of its user, including drafts and deleted requests', async () => {
   await beOpenTo(ada, masterStatus.custom, [[101, 101]]);
   const draft = await createRequest(ada, { title: 'A draft', description: null });
   const deleted = await createRequest(ada, { title: 'Deleted' });

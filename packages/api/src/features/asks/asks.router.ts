@@ -41,7 +41,7 @@ export const asks = router({
       tag: directoryTag,
       summary: 'List one’s own Active requests to ask a person about',
       description: 'With what keeps one from asking. It counts as reading the profile.',
-      refusals: ['profiles.notFound', 'profiles.tooMany', 'invitations.oneself'],
+      refusals: ['profiles.notFound', 'profiles.tooMany', 'asks.oneself'],
     })
     .input(profileLookup)
     .output(z.array(askableRequest))
@@ -55,21 +55,21 @@ export const asks = router({
         'profiles.notFound',
         'requests.notFound',
         'requests.notOwner',
-        'invitations.oneself',
-        'invitations.notActive',
+        'asks.oneself',
+        'asks.notActive',
         'offers.paused',
-        'safety.blocking',
-        'invitations.alreadyOffered',
-        'invitations.away',
-        'invitations.alreadyAsked',
-        'invitations.notShared',
-        'invitations.tooManyOnRequest',
-        'invitations.tooMany',
+        'blocks.blocking',
+        'asks.alreadyOffered',
+        'asks.away',
+        'asks.alreadyAsked',
+        'asks.notShared',
+        'asks.tooManyOnRequest',
+        'asks.tooMany',
         'profiles.tooMany',
         'http.sentBefore',
       ],
       repeat: repeated,
-      quota: daily('invitations', rates.asksPerDay, 'invitations.tooMany'),
+      quota: daily('invitations', rates.asksPerDay, 'asks.tooMany'),
     })
     .input(askInput)
     .output(messageReply)

@@ -22,8 +22,8 @@ import { countToday, hasWaitingAsk, insertAsk, isSharedWith, listAskable, listSe
  * block the viewer or have hidden the request, and the viewer cannot tell. Whether more people may be asked about the request is
  * decided before anything about the person.
  *
- * @throws `requests.notFound`, `requests.notOwner`, `invitations.tooManyOnRequest`, `profiles.notFound`, `invitations.oneself`,
- *   `safety.blocking`, `invitations.notActive`, `offers.paused`, `invitations.alreadyOffered`, `invitations.away`, `invitations.alreadyAsked`, `invitations.notShared`
+ * @throws `requests.notFound`, `requests.notOwner`, `asks.tooManyOnRequest`, `profiles.notFound`, `asks.oneself`,
+ *   `blocks.blocking`, `asks.notActive`, `offers.paused`, `asks.alreadyOffered`, `asks.away`, `asks.alreadyAsked`, `asks.notShared`
  */
 export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: AskInput): Promise<void> {
   const { tx, settings, viewer } = ctx;
@@ -32,18 +32,18 @@ export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: 
   // The request is locked, so that parallel calls cannot exceed the limit.
   const today = await countToday(tx, requestId);
   if (settings.rateLimits && today.count >= rates.asksPerRequestPerDay)
-    refuse('invitations.tooManyOnRequest', { retryAfter: today.wait });
+    refuse('asks.tooManyOnRequest', { retryAfter: today.wait });
   const { away_until } = await requirePublicProfile(tx, userId);
-  if (userId === viewerId) refuse('invitations.oneself');
+  if (userId === viewerId) refuse('asks.oneself');
   await holdBlocks(tx, viewerId, userId);
-  if (await isBlocking(tx, viewerId, userId)) refuse('safety.blocking');
-  if (request.status_id !== requestStatus.active) refuse('invitations.notActive');
+  if (await isBlocking(tx, viewerId, userId)) refuse('blocks.blocking');
+  if (request.status_id !== requestStatus.active) refuse('asks.notActive');
   if (!request.accepts_offers) refuse('offers.paused');
-  if (await hasLiveOffer(tx, requestId, userId)) refuse('invitations.alreadyOffered');
-  if (away_until !== null) refuse('invitations.away');
+  if (await hasLiveOffer(tx, requestId, userId)) refuse('asks.alreadyOffered');
+  if (away_until !== null) refuse('asks.away');
   const isNew = await insertAsk(tx, { request_id: requestId, user_id: userId, message });
-  if (!isNew) refuse('invitations.alreadyAsked');
-  if (!(await isSharedWith(tx, userId, requestId))) refuse('invitations.notShared');
+  if (!isNew) refuse('asks.alreadyAsked');
+  if (!(await isSharedWith(tx, userId, requestId))) refuse('asks.notShared');
   publishAfterCommit(tx, [viewerId], { kind: 'invitation', id: requestId });
   if (!(await hasWaitingAsk(tx, userId, requestId))) return;
   publishAfterCommit(tx, [userId], { kind: 'invitation', id: requestId });
@@ -67,10 +67,10 @@ export async function readSent(
   return listSent(db, viewerId, id, page);
 }
 
-/** The viewer's Active requests, and whether a person can be asked about them. @throws as `readProfile` does, `invitations.oneself` */
+/** The viewer's Active requests, and whether a person can be asked about them. @throws as `readProfile` does, `asks.oneself` */
 export async function readAskable(ctx: ViewerContext, lookup: PersonLookup): Promise<AskableRequest[]> {
   const { user_id } = await readProfile(ctx, lookup);
   const { db, viewer } = ctx;
-  if (user_id === viewer.user_id) refuse('invitations.oneself');
+  if (user_id === viewer.user_id) refuse('asks.oneself');
   return listAskable(db, viewer.user_id, user_id, rates.asksPerRequestPerDay);
 }

@@ -37,8 +37,8 @@ const rewind = (days: number) =>
   sql`update ask set created_at = created_at - make_interval(days => ${days})`.execute(product.db);
 
 test('a user can ask neither themselves nor an unknown person for help', async () => {
-  expect(await keyOf(ask(owner))).toBe('invitations.oneself');
-  expect(await keyOf(askable(owner))).toBe('invitations.oneself');
+  expect(await keyOf(ask(owner))).toBe('asks.oneself');
+  expect(await keyOf(askable(owner))).toBe('asks.oneself');
   expect(await keyOf(owner.call.asks.send({ requestId: request, userId: 999_999 }))).toBe('profiles.notFound');
   expect(await invitations()).toEqual([]);
 });
@@ -48,7 +48,7 @@ test('a person cannot be asked to help with a request that is not shared with th
   const colleague = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
   for (const share_scope of ['verified', 'my'] as const) {
     const id = await createRequest(owner, { share_scope });
-    expect(await keyOf(ask(ada, undefined, id))).toBe('invitations.notShared');
+    expect(await keyOf(ask(ada, undefined, id))).toBe('asks.notShared');
     expect(await askable()).toContainEqual(expect.objectContaining({ id, state: 'not_shared' }));
     await ask(colleague, undefined, id);
   }
@@ -57,10 +57,10 @@ test('a person cannot be asked to help with a request that is not shared with th
 
 test('a person can be asked once to help with a request, and not after having offered help', async () => {
   await ask();
-  expect(await keyOf(ask())).toBe('invitations.alreadyAsked');
+  expect(await keyOf(ask())).toBe('asks.alreadyAsked');
   const bob = await createUser(product);
   await createOffer(bob, request);
-  expect(await keyOf(ask(bob))).toBe('invitations.alreadyOffered');
+  expect(await keyOf(ask(bob))).toBe('asks.alreadyOffered');
   expect(await mails()).toHaveLength(1);
   expect(await mails(bob)).toEqual([]);
 });
@@ -81,7 +81,7 @@ test('only the documented number of people a day can be asked to help with one r
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(max);
   expect(await invitations()).toHaveLength(max);
   const refusal = await refusalOf(ask());
-  expect(refusal.key).toBe('invitations.tooManyOnRequest');
+  expect(refusal.key).toBe('asks.tooManyOnRequest');
   expect(refusal.retryAfter).toBeGreaterThan(86_000);
   expect(await askable()).toMatchObject([{ left_today: 0 }]);
   await rewind(1);
@@ -92,7 +92,7 @@ test('a user asks only the documented number of people a day for help on all req
   await setUsesOfQuota(product.db, 'invitations', owner.id, rates.asksPerDay - 1);
   await ask();
   const bob = await createUser(product);
-  expect(await keyOf(ask(bob))).toBe('invitations.tooMany');
+  expect(await keyOf(ask(bob))).toBe('asks.tooMany');
   expect(await invitations()).toHaveLength(1);
   expect(await mails(bob)).toEqual([]);
 });
@@ -121,9 +121,9 @@ test('the line of an invitation to help has at most the documented length, and m
 
 test('a user who blocks a person cannot ask them for help', async () => {
   await owner.call.blocks.block({ userId: ada.id });
-  expect(await keyOf(ask())).toBe('safety.blocking');
+  expect(await keyOf(ask())).toBe('blocks.blocking');
   await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
-  expect(await keyOf(ask())).toBe('safety.blocking');
+  expect(await keyOf(ask())).toBe('blocks.blocking');
 });
 
 test('a person who blocks the owner hears nothing when asked for help, and the owner notices no difference', async () => {

@@ -65,7 +65,7 @@ test('logins that wait in the queue hold few database connections, end in time, 
     await lockAddress(tx, ip);
     // A login that has its turn waits for the lock of the address.
     const first = loginVia(db, ip, ada);
-    await vi.waitFor(async () => expect(await countWaiting(product.db)).toBe(1), { timeout: 12_000 });
+    await vi.waitFor(async () => expect(await countWaiting(product.db)).toBe(1), { timeout: 60_000 });
     const logins = Array.from({ length: passwordQueue + availableParallelism() }, () => loginVia(db, ip, ada));
     expect(await loginVia(db, ip, late), 'a login of the busy network').toBe(503);
     expect(sent, 'statements for the refused login').toBe(0);

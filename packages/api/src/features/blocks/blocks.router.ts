@@ -19,7 +19,7 @@ export const blocks = router({
       summary: 'Block a person',
       description:
         'Requests of each leave the other’s lists, chats leave the blocker’s, and nothing that comes reaches the blocker. The blocked person is not told and cannot tell.',
-      refusals: ['profiles.notFound', 'profiles.tooMany', 'safety.blockOneself', 'safety.tooManyBlocks'],
+      refusals: ['profiles.notFound', 'profiles.tooMany', 'blocks.blockOneself', 'blocks.tooManyBlocks'],
     })
     .input(blockInput)
     .output(messageReply)

@@ -31,16 +31,16 @@ export async function countStranger(ctx: ViewerContext, userId: number): Promise
  * - **Unblocking** restores everything, including the messages sent meanwhile, as read: both users see the same history,
  *   and the blocker gets no burst of unread messages.
  *
- * @throws `profiles.notFound`, `safety.blockOneself`, `safety.tooManyBlocks`
+ * @throws `profiles.notFound`, `blocks.blockOneself`, `blocks.tooManyBlocks`
  */
 export async function block({ tx, viewer: { user_id: viewerId } }: ViewerTxContext, userId: number): Promise<void> {
   const { user_id } = await requirePublicProfile(tx, userId);
-  if (user_id === viewerId) refuse('safety.blockOneself');
+  if (user_id === viewerId) refuse('blocks.blockOneself');
   await lockBlocks(tx, viewerId);
   await lockPair(tx, viewerId, user_id);
   if (!(await insertBlock(tx, viewerId, user_id))) return;
   const chatIds = await hideChats(tx, viewerId, user_id);
-  if ((await countBlocks(tx, viewerId)) > limits.blocks) refuse('safety.tooManyBlocks');
+  if ((await countBlocks(tx, viewerId)) > limits.blocks) refuse('blocks.tooManyBlocks');
   publishToOwnScreens(tx, viewerId, chatIds);
 }
 

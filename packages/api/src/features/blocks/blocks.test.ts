@@ -46,7 +46,7 @@ const mailed = async (person: User) => (await product.emailsTo(person)).map(({ k
 
 describe('refusals', () => {
   test('a user can block neither themselves nor an unknown user', async () => {
-    expect(await keyOf(block(ada, ada))).toBe('safety.blockOneself');
+    expect(await keyOf(block(ada, ada))).toBe('blocks.blockOneself');
     expect(await keyOf(ada.call.blocks.block({ userId: 999_999 }))).toBe('profiles.notFound');
     expect(await keyOf(ada.call.blocks.unblock({ userId: 999_999 }))).toBe('profiles.notFound');
     expect(await ada.call.blocks.list()).toEqual([]);
@@ -66,7 +66,7 @@ describe('refusals', () => {
     const others = await insertUsers(product.db, Array(limits.blocks).fill({ institute: null, areas: [] }));
     const blocks = others.map(({ id }) => ({ blocker_id: ada.id, blocked_id: id }));
     await product.db.insertInto('user_block').values(blocks).execute();
-    expect(await keyOf(block(ada, bob))).toBe('safety.tooManyBlocks');
+    expect(await keyOf(block(ada, bob))).toBe('blocks.tooManyBlocks');
     expect(await ada.call.blocks.list()).toHaveLength(limits.blocks);
   });
 
@@ -76,9 +76,9 @@ describe('refusals', () => {
     const asHelper = await createOffer(ada, bobs, 'Me too!');
     await block(ada, bob);
     for (const id of [asOwner, asHelper])
-      expect(await keyOf(ada.call.chats.send({ id, message: 'Hello' }))).toBe('safety.blocking');
+      expect(await keyOf(ada.call.chats.send({ id, message: 'Hello' }))).toBe('blocks.blocking');
     await ada.call.offers.undoOfferHelp({ requestId: bobs });
-    expect(await keyOf(ada.call.offers.offerHelp({ requestId: bobs, message: 'Again' }))).toBe('safety.blocking');
+    expect(await keyOf(ada.call.offers.offerHelp({ requestId: bobs, message: 'Again' }))).toBe('blocks.blocking');
     expect(await texts(bob, asOwner)).toEqual(['Me!']);
     expect(await texts(bob, asHelper)).toEqual(['Me too!']);
   });
@@ -94,7 +94,7 @@ test('a user who blocks the owner and offers help on a request that is not Activ
     () => ada.call.offers.undoOfferHelp({ requestId: bobs }),
   ]) {
     await act();
-    expect(await keyOf(createOffer(ada, bobs))).toBe('safety.blocking');
+    expect(await keyOf(createOffer(ada, bobs))).toBe('blocks.blocking');
   }
 });
 
@@ -186,7 +186,7 @@ describe('chats of the blocker', () => {
     await Promise.all([block(ada, bob), block(bob, ada)]);
     for (const person of [ada, bob]) {
       expect(await chatIds(person)).toEqual([]);
-      expect(await keyOf(person.call.chats.send({ id, message: 'Hello' }))).toBe('safety.blocking');
+      expect(await keyOf(person.call.chats.send({ id, message: 'Hello' }))).toBe('blocks.blocking');
     }
     await unblock(ada, bob);
     expect(await chatIds(ada)).toEqual([id]);

@@ -10,7 +10,7 @@ import { isPresent } from '../../core/present.sql.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
-import { displayHashid, nameForOthers } from '../profiles/display.sql.ts';
+import { presentHashid, presentName } from '../profiles/display.sql.ts';
 import { countsFor, liveAnswer, writtenLanguage } from '../requests/card.sql.ts';
 import {
   answeredAt,
@@ -25,11 +25,11 @@ import { previewOf } from './messages.sql.ts';
 
 /**
  * The columns of a chat summary for one of its members, the row `me`. A viewer who blocks the other user gets no last message, because
- * it may be hidden. Of a user who is deleting the account only the messages are shown; their open request counts as
+ * it may be hidden. Of a user who is not present only the messages are shown; their open request counts as
  * cancelled, their offer as withdrawn.
  */
 function selectSummaries(db: Db, viewerId: number) {
-  const isGone = sql<boolean>`(other.delete_at is not null)`;
+  const isGone = sql<boolean>`(not ${isPresent('other')})`;
   const isCancelled = sql<boolean>`(request.deleted_at is not null
     or (${isGone} and not me.is_request_owner and request.status_id <> ${sql.lit(requestStatus.completed)}))`;
   const isOffererGone = sql<boolean>`(me.is_request_owner and ${isGone})`;
@@ -48,8 +48,8 @@ function selectSummaries(db: Db, viewerId: number) {
       writtenLanguage.as('request_language'),
       'request.description',
       'other.id as other_user_id',
-      displayHashid('other').as('other_user_hashid'),
-      nameForOthers('other').as('other_user_name'),
+      presentHashid('other').as('other_user_hashid'),
+      presentName('other').as('other_user_name'),
       sql<string | null>`(select name from institute where id = other.institute_id and not ${isGone})`.as(
         'institute_name',
       ),
@@ -96,7 +96,7 @@ const conditions = {
 
 /** Whether the title or the name of the other member have words that begin with each of these, case and accents aside. */
 const hasWords = (words: readonly string[]) =>
-  sql<boolean>`' ' || search_fold(request.title || ' ' || coalesce(${nameForOthers('other')}, ''))
+  sql<boolean>`' ' || search_fold(request.title || ' ' || coalesce(${presentName('other')}, ''))
     like all (array(select '% ' || search_fold(word) || '%' from unnest(${[...words]}::text[]) word))`;
 
 /**

@@ -61,7 +61,7 @@ export async function readMessages(
  * cost two more round trips.
  *
  * @returns the message, and whether it existed before
- * @throws `chats.notFound`, `safety.blocking` if the sender blocks the other
+ * @throws `chats.notFound`, `blocks.blocking` if the sender blocks the other
  */
 export async function send(
   { db, publish, viewer }: ViewerContext,
@@ -75,7 +75,7 @@ export async function send(
   }
   const earlier = clientId === null ? undefined : await findByClientId(db, viewer, input.id, clientId);
   if (earlier !== undefined) return { message: earlier, isRepeat: true };
-  refuse((await isBlockingInChat(db, viewer.user_id, input.id)) ? 'safety.blocking' : 'chats.notFound');
+  refuse((await isBlockingInChat(db, viewer.user_id, input.id)) ? 'blocks.blocking' : 'chats.notFound');
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';
 import { interval } from '../../core/sql-time.ts';
-import { displayHashid, nameForOthers } from '../profiles/display.sql.ts';
+import { presentHashid, presentName } from '../profiles/display.sql.ts';
 
 /** What is stored in the place of a message that an operator removed. A person cannot send this character. */
 export const removedMessage = '\u001a';
@@ -157,8 +157,8 @@ export async function listMessages(
   const direction = sql.raw(after !== undefined && before === limits.id ? 'asc' : 'desc');
   // One row of nulls if there is no message; no row if the chat is not the viewer's.
   const { rows } = await sql<Omit<ChatMessage, 'id'> & { id: number | null }>`
-    select message.id, message.from_user_id, ${ofSender(displayHashid)} as from_user_hashid,
-      ${ofSender(nameForOthers)} as from_user_name, message.content as message_content, message.time_sent
+    select message.id, message.from_user_id, ${ofSender(presentHashid)} as from_user_hashid,
+      ${ofSender(presentName)} as from_user_name, message.content as message_content, message.time_sent
     from chat_member me
     join app_user viewer on viewer.id = me.user_id
     join app_user other on other.id = me.other_id

@@ -27,9 +27,9 @@ import * as z from 'zod/mini';
 import { repeated } from '../../core/api-docs.ts';
 import { creditTag, requestTag } from '../../core/api-tags.ts';
 import { member, open, router, transaction } from '../../core/procedures.ts';
+import { listPointsLines } from '../profiles/points.sql.ts';
 import { checkDocument, readDocument, shareTitle } from './documents.rules.ts';
 import { giveCredit, readGivenCredit, readHelpers, takeCreditBack } from './giving.rules.ts';
-import { listPointsLines } from './points.sql.ts';
 import { confirm, readRecord, readRecordedCredit, reject, thank } from './record.rules.ts';
 import { listOwnRecord, listWaitingCredit } from './record.sql.ts';
 
@@ -39,7 +39,7 @@ export const credit = router({
     .meta({
       tag: requestTag,
       summary: 'List the successful collaborators of one’s own request',
-      refusals: ['collaborators.notOwner'],
+      refusals: ['credit.notOwner'],
     })
     .input(requestLookup)
     .output(z.array(creditedPerson))
@@ -49,7 +49,7 @@ export const credit = router({
       tag: requestTag,
       summary: 'List who ever offered help on one’s own request',
       description: 'Each of them can be tracked as a successful collaborator by `userId`.',
-      refusals: ['collaborators.notOwner'],
+      refusals: ['credit.notOwner'],
     })
     .input(requestLookup)
     .output(z.array(requestHelper))
@@ -60,15 +60,15 @@ export const credit = router({
       summary: 'Track a successful collaborator of one’s own completed request',
       description: 'By `email`, or by `userId` if the person offered help on the request.',
       refusals: [
-        'collaborators.notOwner',
-        'collaborators.notCompleted',
-        'collaborators.oneself',
-        'collaborators.notFound',
+        'credit.notOwner',
+        'credit.notCompleted',
+        'credit.oneself',
+        'credit.notFound',
         'profiles.notFound',
-        'collaborators.alreadyTracked',
-        'collaborators.tooManyMisses',
-        'collaborators.tooManyStrangers',
-        'record.notFound',
+        'credit.alreadyTracked',
+        'credit.tooManyMisses',
+        'credit.tooManyStrangers',
+        'credit.entryNotFound',
         'http.sentBefore',
       ],
       repeat: repeated,
@@ -84,7 +84,7 @@ export const credit = router({
       summary: 'Take back the credit of a person for one’s own request',
       description:
         'The entry and its points go on both sides, and an email about it that has not left. May be repeated.',
-      refusals: ['collaborators.notOwner'],
+      refusals: ['credit.notOwner'],
     })
     .input(takeCreditBackInput)
     .output(messageReply)
@@ -108,7 +108,7 @@ export const credit = router({
       summary: 'Confirm an entry in which one was named, or change what one confirmed',
       description:
         'With the version that one has read, so that nobody accepts words they have not seen. May be repeated.',
-      refusals: ['record.notFound', 'record.changed'],
+      refusals: ['credit.entryNotFound', 'credit.changed'],
     })
     .input(confirmInput)
     .output(messageReply)
@@ -122,7 +122,7 @@ export const credit = router({
       tag: creditTag,
       summary: 'Say that one did not help',
       description: 'The entry and its points go on both sides, and its owner is notified.',
-      refusals: ['record.notFound'],
+      refusals: ['credit.entryNotFound'],
     })
     .input(creditInput)
     .output(messageReply)
@@ -136,7 +136,7 @@ export const credit = router({
       tag: creditTag,
       summary: 'Propose roles for a collaborator of one’s own request, and thank them',
       description: 'Others read the thanks once the collaborator accepts them; other words have to be accepted again.',
-      refusals: ['collaborators.notOwner', 'record.notFound', 'safety.blocking', 'http.changedMeanwhile'],
+      refusals: ['credit.notOwner', 'credit.entryNotFound', 'blocks.blocking', 'http.changedMeanwhile'],
     })
     .input(thankInput)
     .output(messageReply)
@@ -150,7 +150,7 @@ export const credit = router({
       tag: creditTag,
       summary: 'Let a collaborator’s signed document name the title of one’s own request',
       description: 'Documents that name it are withdrawn when one does not want it any more. May be repeated.',
-      refusals: ['record.notFound'],
+      refusals: ['credit.entryNotFound'],
     })
     .input(shareTitleInput)
     .output(messageReply)
@@ -165,7 +165,7 @@ export const credit = router({
       tag: creditTag,
       summary: 'Read the signed document about an entry that one confirmed',
       description: 'For those who have no account here: anyone can check it.',
-      refusals: ['record.notFound', 'record.titleNotShared'],
+      refusals: ['credit.entryNotFound', 'credit.titleNotShared'],
     })
     .input(creditDocumentInput)
     .output(creditDocument)
@@ -206,7 +206,7 @@ export const credit = router({
       tag: creditTag,
       summary: 'Read one entry on the record of a person',
       description: 'For its permanent link. It counts as reading the profile.',
-      refusals: ['profiles.notFound', 'profiles.tooMany', 'record.notFound'],
+      refusals: ['profiles.notFound', 'profiles.tooMany', 'credit.entryNotFound'],
     })
     .input(recordedCreditInput)
     .output(recordedCredit)

@@ -67,14 +67,14 @@ const signedBytes = (document: object) => Buffer.from(canonical(document), 'utf8
  * The signed document about a credit that the viewer confirmed (docs/behaviour/credit.md#signed-documents).
  *
  * @param title whether it names the title of the request, to which the owner must have agreed
- * @throws `record.notFound`; `record.titleNotShared`
+ * @throws `credit.entryNotFound`; `credit.titleNotShared`
  */
 export async function readDocument(
   { db, settings: { publicUrl, secret }, viewer }: ViewerContext,
   { id, title }: { id: number; title?: 'yes' | undefined },
 ): Promise<CreditDocument> {
-  const credit = (await findConfirmedCredit(db, viewer.user_id, id)) ?? refuse('record.notFound');
-  if (title === 'yes' && credit.title === null) refuse('record.titleNotShared');
+  const credit = (await findConfirmedCredit(db, viewer.user_id, id)) ?? refuse('credit.entryNotFound');
+  if (title === 'yes' && credit.title === null) refuse('credit.titleNotShared');
   const { id: key_id, key } = await signingKey(db, secret);
   const document = {
     format: 'research-exchange-credit-1' as const,
@@ -100,14 +100,14 @@ export async function readDocument(
  * Lets the signed documents of a collaborator name the title of the viewer's request. Those that name it are withdrawn when the owner
  * does not want it any more.
  *
- * @throws `record.notFound`
+ * @throws `credit.entryNotFound`
  */
 export async function shareTitle(
   { tx, viewer: { user_id: ownerId } }: ViewerTxContext,
   { id: requestId, userId, mayNameTitle }: { id: number; userId: number; mayNameTitle: boolean },
 ): Promise<void> {
   const credit =
-    (await updateTitleChoice(tx, { ownerId, requestId, userId, mayNameTitle })) ?? refuse('record.notFound');
+    (await updateTitleChoice(tx, { ownerId, requestId, userId, mayNameTitle })) ?? refuse('credit.entryNotFound');
   if (credit.wasAllowed && !mayNameTitle) await withdrawDocuments(tx, credit.id);
 }
 

@@ -30,18 +30,18 @@ beforeEach(async () => {
 
 describe('who may not', () => {
   test('only the person named in a credit reads its signed document, and only after confirming the credit', async () => {
-    expect(await keyOf(helper.call.credit.document({ id }))).toBe('record.notFound');
+    expect(await keyOf(helper.call.credit.document({ id }))).toBe('credit.entryNotFound');
     await confirm();
     for (const { call } of [owner, await createUser(product)])
-      expect(await keyOf(call.credit.document({ id }))).toBe('record.notFound');
+      expect(await keyOf(call.credit.document({ id }))).toBe('credit.entryNotFound');
     expect(await helper.call.credit.document({ id })).toMatchObject({ collaborator: 'Bo Hélper' });
   });
 
   test('the request’s title stands in the signed document of a credit only if its owner and the person named want it', async () => {
     await confirm();
-    expect(await keyOf(helper.call.credit.document({ id, title: 'yes' }))).toBe('record.titleNotShared');
+    expect(await keyOf(helper.call.credit.document({ id, title: 'yes' }))).toBe('credit.titleNotShared');
     expect(await keyOf(helper.call.credit.shareTitle({ id: request, userId: helper.id, mayNameTitle: true }))).toBe(
-      'record.notFound',
+      'credit.entryNotFound',
     );
     await share(true);
     expect((await helper.call.credit.document({ id })).title).toBeNull();
@@ -51,7 +51,7 @@ describe('who may not', () => {
     expect(await check(named)).toBe('valid');
     await share(false);
     expect(await check(named)).toBe('withdrawn');
-    expect(await keyOf(helper.call.credit.document({ id, title: 'yes' }))).toBe('record.titleNotShared');
+    expect(await keyOf(helper.call.credit.document({ id, title: 'yes' }))).toBe('credit.titleNotShared');
     expect(await check(await helper.call.credit.document({ id }))).toBe('valid');
   });
 

@@ -10,7 +10,7 @@ import { Refusal, refuse } from '../../core/refusal.ts';
 import { once } from '../../core/repeats.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
-import { withdrawMails } from '../../mail/outbox.sql.ts';
+import { cancelMails } from '../../mail/outbox.sql.ts';
 import { isBlocking } from '../blocks/blocks.sql.ts';
 import { ownsRequest } from '../requests/requests.sql.ts';
 import { creditEmail } from './giving.emails.ts';
@@ -31,18 +31,14 @@ import {
 } from './giving.sql.ts';
 
 /** Credit for people who never offered help on the request. */
-const strangerQuota = daily(
-  'collaborators without an offer',
-  rates.strangersCreditedPerDay,
-  'collaborators.tooManyStrangers',
-);
+const strangerQuota = daily('collaborators without an offer', rates.strangersCreditedPerDay, 'credit.tooManyStrangers');
 
-/** @throws `collaborators.notOwner`, also for an unknown request, so that ids disclose nothing */
+/** @throws `credit.notOwner`, also for an unknown request, so that ids disclose nothing */
 export async function requireOwner(db: Db, viewerId: number, requestId: number): Promise<void> {
-  if (!(await ownsRequest(db, viewerId, requestId))) refuse('collaborators.notOwner');
+  if (!(await ownsRequest(db, viewerId, requestId))) refuse('credit.notOwner');
 }
 
-/** @throws `collaborators.notOwner` */
+/** @throws `credit.notOwner` */
 export async function readGivenCredit(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   requestId: number,
@@ -51,7 +47,7 @@ export async function readGivenCredit(
   return listGivenCredit(db, requestId);
 }
 
-/** The people who offered help on a request, whom its owner may name. @throws `collaborators.notOwner` */
+/** The people who offered help on a request, whom its owner may name. @throws `credit.notOwner` */
 export async function readHelpers(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   requestId: number,
@@ -84,13 +80,13 @@ function publishInChat(tx: Tx, ownerId: number, { id, chat_id, is_hidden_from_he
 /**
  * Lets a person's other look-ups of addresses wait until the end of the transaction.
  *
- * @throws `collaborators.tooManyMisses` if too many failed within a day
+ * @throws `credit.tooManyMisses` if too many failed within a day
  */
 export async function requireLookupsLeft(tx: Tx, { rateLimits }: Settings, userId: number): Promise<void> {
   if (!rateLimits) return;
   await lockLookups(tx, userId);
   const failed = await countFailedLookups(tx, userId);
-  if (failed.count >= failedLookupsPerDay) refuse('collaborators.tooManyMisses', { retryAfter: failed.wait });
+  if (failed.count >= failedLookupsPerDay) refuse('credit.tooManyMisses', { retryAfter: failed.wait });
 }
 
 /**
@@ -105,19 +101,19 @@ async function findByAddress(
 ): Promise<{ id: number; helper: Helper | undefined } | Refusal> {
   const viewerId = ctx.viewer.user_id;
   const person = await findVerifiedPerson(tx, email);
-  if (person?.id === viewerId) refuse('collaborators.oneself');
+  if (person?.id === viewerId) refuse('credit.oneself');
   await requireLookupsLeft(tx, ctx.settings, viewerId);
   const helper = person && (await findHelper(tx, requestId, person.id));
   // Before the address is found or not, so that an exhausted quota does not disclose which.
   if (helper === undefined) await requireQuota(tx, ctx, strangerQuota);
   if (person !== undefined) return { id: person.id, helper };
   await insertFailedLookup(tx, viewerId);
-  return new Refusal('collaborators.notFound');
+  return new Refusal('credit.notFound');
 }
 
 /** Finds a helper of the request by the id; everybody else is answered like an unknown id. */
 async function findById(tx: Tx, viewerId: number, requestId: number, userId: number) {
-  if (userId === viewerId) refuse('collaborators.oneself');
+  if (userId === viewerId) refuse('credit.oneself');
   const helper = (await findHelper(tx, requestId, userId)) ?? refuse('profiles.notFound');
   return { id: helper.id, helper };
 }
@@ -178,8 +174,8 @@ async function giveCreditIn(tx: Tx, ctx: ViewerContext, input: GiveCreditInput):
   const { id, email, userId } = input;
   const { settings, viewer } = ctx;
   const viewerId = viewer.user_id;
-  const request = (await holdOwnRequest(tx, viewerId, id)) ?? refuse('collaborators.notOwner');
-  if (request.status_id !== requestStatus.completed) refuse('collaborators.notCompleted');
+  const request = (await holdOwnRequest(tx, viewerId, id)) ?? refuse('credit.notOwner');
+  if (request.status_id !== requestStatus.completed) refuse('credit.notCompleted');
   const typed = email ?? noAddress;
   const found =
     typeof userId === 'number' ? await findById(tx, viewerId, id, userId) : await findByAddress(tx, ctx, id, typed);
@@ -192,28 +188,28 @@ async function giveCreditIn(tx: Tx, ctx: ViewerContext, input: GiveCreditInput):
       userId: found.id,
       email: typed,
     });
-    if (!isNew) refuse('collaborators.alreadyTracked');
+    if (!isNew) refuse('credit.alreadyTracked');
     if (helper === undefined) await consumeQuota(tx, ctx, strangerQuota);
     else publishInChat(tx, viewerId, helper);
     return {};
   });
   await requireStillActing(tx, viewerId);
   const given = (await listGivenCredit(tx, id)).find((person) => person.id === found.id);
-  return given ?? refuse('record.notFound');
+  return given ?? refuse('credit.entryNotFound');
 }
 
 /**
  * Takes credit back, with its points and the email about it if that has not left; repetitions change nothing.
  *
- * @throws `collaborators.notOwner`
+ * @throws `credit.notOwner`
  */
 export async function takeCreditBack(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id, userId }: { id: number; userId: number },
 ): Promise<void> {
-  if ((await holdOwnRequest(tx, viewerId, id)) === undefined) refuse('collaborators.notOwner');
+  if ((await holdOwnRequest(tx, viewerId, id)) === undefined) refuse('credit.notOwner');
   if (!(await undoCredit(tx, { requestId: id, userId }, false))) return;
-  await withdrawMails(tx, viewerId, [creditTopic(id, userId), thanksTopic(id, userId)]);
+  await cancelMails(tx, viewerId, [creditTopic(id, userId), thanksTopic(id, userId)]);
   await publishCredit(tx, id, viewerId, userId);
   const helper = await findHelper(tx, id, userId);
   if (helper !== undefined) publishInChat(tx, viewerId, helper);

@@ -54,7 +54,7 @@ test('giving credit on a request of another is refused like giving credit on an 
     [person, 0],
   ] as const)
     for (const email of [person.email, owner.email, uniqueEmail()])
-      expect(await keyOf(giveCredit(email, by, request))).toBe('collaborators.notOwner');
+      expect(await keyOf(giveCredit(email, by, request))).toBe('credit.notOwner');
 });
 
 test('giving credit returns the person with the email address as typed, and gives points that outlast the request', async () => {
@@ -81,14 +81,14 @@ test('giving credit returns the person with the email address as typed, and give
   await setStatus(requestStatus.active);
   expect(await list()).toEqual([given]);
   await owner.call.requests.delete({ id });
-  expect(await keyOf(list())).toBe('collaborators.notOwner');
+  expect(await keyOf(list())).toBe('credit.notOwner');
   expect([await pointsOf(owner), await pointsOf(person)]).toEqual([1, 5]);
 });
 
 test('giving credit while the request is reopened at the same moment waits for the change, and is refused', async () => {
   const reopened = { status_id: requestStatus.active };
   const [result] = await whileRequestChanges(product.db, id, reopened, [() => giveCredit(person.email)]);
-  expect(result).toMatchObject({ status: 'rejected', reason: { key: 'collaborators.notCompleted' } });
+  expect(result).toMatchObject({ status: 'rejected', reason: { key: 'credit.notCompleted' } });
 });
 
 describe('naming a person who offered help', () => {
@@ -118,9 +118,9 @@ describe('naming a person who offered help', () => {
       [helper, request],
       [owner, 999_999],
     ] as const) {
-      expect(await keyOf(list(by, of))).toBe('collaborators.notOwner');
-      expect(await keyOf(helpers(by, of))).toBe('collaborators.notOwner');
-      expect(await keyOf(name(withdrawn.id, by, of))).toBe('collaborators.notOwner');
+      expect(await keyOf(list(by, of))).toBe('credit.notOwner');
+      expect(await keyOf(helpers(by, of))).toBe('credit.notOwner');
+      expect(await keyOf(name(withdrawn.id, by, of))).toBe('credit.notOwner');
     }
     expect(await list(owner, request)).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('naming a person who offered help', () => {
         expect(await keyOf(name(userId, owner, of))).toBe('profiles.notFound');
     expect(await helpers(owner, other)).toEqual([]);
     expect(await list(owner, request)).toEqual([]);
-    expect(await keyOf(giveCredit(uniqueEmail()))).toBe('collaborators.notFound');
+    expect(await keyOf(giveCredit(uniqueEmail()))).toBe('credit.notFound');
   });
 
   test('giving credit with both an address and an id, with neither, or with an invalid id is refused', async () => {
@@ -153,9 +153,9 @@ describe('naming a person who offered help', () => {
   });
 
   test('giving a helper credit is refused before the request is completed, and giving it to oneself always', async () => {
-    expect(await keyOf(name(owner.id))).toBe('collaborators.oneself');
+    expect(await keyOf(name(owner.id))).toBe('credit.oneself');
     await setStatus(requestStatus.inProgress, request);
-    expect(await keyOf(name(helper.id))).toBe('collaborators.notCompleted');
+    expect(await keyOf(name(helper.id))).toBe('credit.notCompleted');
   });
 
   test('a helper who gets credit gets points, an email and a mark in chat and list; the owner learns no address', async () => {
@@ -242,11 +242,11 @@ describe('naming a person who offered help', () => {
 
   test('giving a helper credit by id uses no quota for addresses of other people', async () => {
     await leaveStrangers(0);
-    expect(await keyOf(giveCredit(person.email))).toBe('collaborators.tooManyStrangers');
+    expect(await keyOf(giveCredit(person.email))).toBe('credit.tooManyStrangers');
     await sql`insert into failed_lookup (user_id, created_at) select ${owner.id}, now() - interval '1 hour'
       from generate_series(1, ${failedLookupsPerDay})`.execute(product.db);
     const refusal = await refusalOf(giveCredit(helper.email, owner, request));
-    expect(refusal.key).toBe('collaborators.tooManyMisses');
+    expect(refusal.key).toBe('credit.tooManyMisses');
     // The first of them is a day old in 23 hours.
     expect(refusal.retryAfter).toBeGreaterThan(82_000);
     expect(refusal.retryAfter).toBeLessThanOrEqual(82_800);
@@ -273,9 +273,9 @@ test('after ten addresses without an account in a day, giving credit looks up no
   const helper = await createUser(product);
   const request = await createHelped(helper);
   for (let times = 0; times < failedLookupsPerDay; times += 1)
-    expect(await keyOf(giveCredit(uniqueEmail(), owner, times % 2 ? id : request))).toBe('collaborators.notFound');
+    expect(await keyOf(giveCredit(uniqueEmail(), owner, times % 2 ? id : request))).toBe('credit.notFound');
   for (const email of [uniqueEmail(), person.email, helper.email])
-    expect(await keyOf(giveCredit(email, owner, request))).toBe('collaborators.tooManyMisses');
+    expect(await keyOf(giveCredit(email, owner, request))).toBe('credit.tooManyMisses');
   expect((await refusalOf(giveCredit(uniqueEmail()))).retryAfter).toBeGreaterThan(0);
 
   // Nobody else is held back, and what needs no look at an address is answered as before.
@@ -283,10 +283,10 @@ test('after ten addresses without an account in a day, giving credit looks up no
   expect(await giveCredit(person.email, another, await createCompletedRequest(another))).toMatchObject({
     id: person.id,
   });
-  expect(await keyOf(giveCredit(owner.email))).toBe('collaborators.oneself');
+  expect(await keyOf(giveCredit(owner.email))).toBe('credit.oneself');
 
   await product.passTime(25, 'hours');
-  expect(await keyOf(giveCredit(uniqueEmail()))).toBe('collaborators.notFound');
+  expect(await keyOf(giveCredit(uniqueEmail()))).toBe('credit.notFound');
   expect(await giveCredit(person.email)).toMatchObject({ id: person.id });
   expect(await giveCredit(helper.email, owner, request)).toMatchObject({ id: helper.id, verified: true });
 });
@@ -298,7 +298,7 @@ test('only unknown addresses count as failed look-ups when credit is given', asy
     await refusalOf(giveCredit(uniqueEmail(), owner, open));
     await refusalOf(giveCredit(owner.email));
   }
-  expect(await keyOf(giveCredit(uniqueEmail()))).toBe('collaborators.notFound');
+  expect(await keyOf(giveCredit(uniqueEmail()))).toBe('credit.notFound');
 });
 
 describe('people who never offered help on the request', () => {
@@ -308,15 +308,15 @@ describe('people who never offered help on the request', () => {
     await leaveStrangers(2);
     await giveCredit(one.email);
     // A refusal uses nothing.
-    expect(await keyOf(giveCredit(one.email))).toBe('collaborators.alreadyTracked');
+    expect(await keyOf(giveCredit(one.email))).toBe('credit.alreadyTracked');
     await giveCredit(one.email, owner, request);
     for (const email of [two.email, uniqueEmail(), one.email]) {
       const refusal = await refusalOf(giveCredit(email));
-      expect(refusal).toMatchObject({ status: 429, reason: 'rate_limited', key: 'collaborators.tooManyStrangers' });
+      expect(refusal).toMatchObject({ status: 429, reason: 'rate_limited', key: 'credit.tooManyStrangers' });
       expect(refusal.retryAfter).toBeGreaterThan(40_000);
     }
     expect(await giveCredit(helper.email, owner, request)).toMatchObject({ id: helper.id, verified: true });
-    expect(await keyOf(giveCredit(owner.email))).toBe('collaborators.oneself');
+    expect(await keyOf(giveCredit(owner.email))).toBe('credit.oneself');
     await product.passTime(13, 'hours');
     expect(await giveCredit(two.email)).toMatchObject({ id: two.id });
   });

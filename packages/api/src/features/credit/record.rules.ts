@@ -7,7 +7,7 @@ import { fromCursor } from '../../core/cursor.ts';
 import { refuseRestricted, requireViewer } from '../../core/procedures.ts';
 import { refuse } from '../../core/refusal.ts';
 import { queueNotification } from '../../mail/notifications.ts';
-import { withdrawMails } from '../../mail/outbox.sql.ts';
+import { cancelMails } from '../../mail/outbox.sql.ts';
 import { findRecipient } from '../../mail/recipients.sql.ts';
 import { holdBlocks, isBlocking } from '../blocks/blocks.sql.ts';
 import { readProfile } from '../profiles/profile-view-quota.rules.ts';
@@ -35,14 +35,14 @@ function isCurrent(stored: { readonly version: number }, read: number): boolean 
  * Confirms a credit in which the viewer was named, or changes what they confirmed. It may be repeated. If they block the owner,
  * what the owner added goes on waiting, and does not refuse the call.
  *
- * @throws `record.notFound`; `record.changed` if the owner changed roles or thanks since the viewer read them
+ * @throws `credit.entryNotFound`; `credit.changed` if the owner changed roles or thanks since the viewer read them
  */
 export async function confirm(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id, version, ...answer }: ConfirmInput,
 ): Promise<void> {
-  const credit = (await lockOwnCredit(tx, viewerId, id)) ?? refuse('record.notFound');
-  if (!credit.is_owner_blocked && !isCurrent(credit, version)) refuse('record.changed');
+  const credit = (await lockOwnCredit(tx, viewerId, id)) ?? refuse('credit.entryNotFound');
+  if (!credit.is_owner_blocked && !isCurrent(credit, version)) refuse('credit.changed');
   await updateConfirmation(tx, id, { ...answer, isOwnerBlocked: credit.is_owner_blocked });
   await publishCredit(tx, credit.request_id, viewerId, credit.owner_id);
 }
@@ -50,14 +50,14 @@ export async function confirm(
 /**
  * Removes a credit in which the viewer was named, with its points on both sides, and notifies the owner.
  *
- * @throws `record.notFound`, also for a credit that is gone
+ * @throws `credit.entryNotFound`, also for a credit that is gone
  */
 export async function reject({ tx, settings, viewer }: ViewerTxContext, id: number): Promise<void> {
   const { user_id: viewerId, name } = viewer;
-  const credit = (await lockOwnCredit(tx, viewerId, id)) ?? refuse('record.notFound');
+  const credit = (await lockOwnCredit(tx, viewerId, id)) ?? refuse('credit.entryNotFound');
   await undoCredit(tx, { id }, true);
   const { request_id: requestId, owner_id: ownerId, title } = credit;
-  await withdrawMails(tx, ownerId, [creditTopic(requestId, viewerId), thanksTopic(requestId, viewerId)]);
+  await cancelMails(tx, ownerId, [creditTopic(requestId, viewerId), thanksTopic(requestId, viewerId)]);
   await publishCredit(tx, requestId, viewerId, ownerId);
   await queueNotification(tx, settings, {
     kind: 'confirmation',
@@ -73,7 +73,7 @@ export async function reject({ tx, settings, viewer }: ViewerTxContext, id: numb
  * accepts them. New thanks are emailed after the time in which they can be taken back, not to a person who said before that it was not
  * them.
  *
- * @throws `collaborators.notOwner`; `record.notFound` for somebody who is not named; `safety.blocking` for thanks to a person
+ * @throws `credit.notOwner`; `credit.entryNotFound` for somebody who is not named; `blocks.blocking` for thanks to a person
  *   whom the viewer blocks; `http.changedMeanwhile`
  */
 export async function thank(
@@ -81,14 +81,14 @@ export async function thank(
   { id: requestId, userId, loaded, ...words }: ThankInput,
 ): Promise<void> {
   const { user_id: ownerId, name } = viewer;
-  const request = (await holdOwnRequest(tx, ownerId, requestId)) ?? refuse('collaborators.notOwner');
+  const request = (await holdOwnRequest(tx, ownerId, requestId)) ?? refuse('credit.notOwner');
   await holdBlocks(tx, ownerId, userId);
-  const credit = (await lockThanks(tx, ownerId, requestId, userId)) ?? refuse('record.notFound');
+  const credit = (await lockThanks(tx, ownerId, requestId, userId)) ?? refuse('credit.entryNotFound');
   const stored = { roles: credit.owner_roles, thanks: credit.thanks };
   const changed =
     loaded === undefined ? words : changedFields({ wanted: words, loaded, stored }, [['roles'], ['thanks']]);
   const { roles, thanks } = { ...stored, ...changed };
-  if (thanks !== null && thanks !== credit.thanks && (await isBlocking(tx, ownerId, userId))) refuse('safety.blocking');
+  if (thanks !== null && thanks !== credit.thanks && (await isBlocking(tx, ownerId, userId))) refuse('blocks.blocking');
   const isNew = thanks !== null && thanks !== credit.thanks;
   const isOther = thanks !== credit.thanks || roles.join() !== credit.owner_roles.join();
   if (!isOther) return;
@@ -96,10 +96,10 @@ export async function thank(
   await updateThanks(tx, credit.id, { roles, thanks, asksAgain });
   await publishCredit(tx, requestId, ownerId, userId);
   if (thanks === credit.thanks) return;
-  await withdrawMails(tx, ownerId, [thanksTopic(requestId, userId)]);
+  await cancelMails(tx, ownerId, [thanksTopic(requestId, userId)]);
   const target = { kind: 'confirmation', to: userId, from: ownerId, topic: thanksTopic(requestId, userId) } as const;
   // The email about the credit waits: it tells both, as far as the person wants to hear of thanks.
-  if (await withdrawMails(tx, ownerId, [creditTopic(requestId, userId)])) {
+  if (await cancelMails(tx, ownerId, [creditTopic(requestId, userId)])) {
     const isWanted = thanks !== null && (await findRecipient(tx, settings, target)) !== undefined;
     const credit = { owner: viewer, request: { id: requestId, title: request.title }, userId };
     if (await queueCredit(tx, settings, { ...credit, thanks: isWanted ? thanks : null })) return;
@@ -122,13 +122,13 @@ export async function readRecord(
   return listRecord(ctx.db, user_id, ctx.viewer.user_id, page);
 }
 
-/** One credit on the record of a person. @throws as `readProfile` does; `record.notFound` */
+/** One credit on the record of a person. @throws as `readProfile` does; `credit.entryNotFound` */
 export async function readRecordedCredit(
   ctx: ViewerContext,
   { userId, id }: { userId: PersonLookup; id: number },
 ): Promise<RecordedCredit> {
   const { user_id } = await readProfile(ctx, userId);
-  return (await findRecordedCredit(ctx.db, user_id, ctx.viewer.user_id, id)) ?? refuse('record.notFound');
+  return (await findRecordedCredit(ctx.db, user_id, ctx.viewer.user_id, id)) ?? refuse('credit.entryNotFound');
 }
 
 /**

@@ -90,8 +90,8 @@ describe('a credit that waits for an answer', () => {
     const credit = await givenCredit();
     for (const by of [owner, other]) {
       expect(await waiting(by)).toEqual([]);
-      expect(await keyOf(confirm(credit, {}, by))).toBe('record.notFound');
-      expect(await keyOf(by.call.credit.reject({ id: credit.id }))).toBe('record.notFound');
+      expect(await keyOf(confirm(credit, {}, by))).toBe('credit.entryNotFound');
+      expect(await keyOf(by.call.credit.reject({ id: credit.id }))).toBe('credit.entryNotFound');
     }
     expect(await waiting()).toEqual([credit]);
     expect(await recordOf()).toEqual([]);
@@ -165,7 +165,7 @@ describe('“Not me”', () => {
     expect(mail?.subject).toBe('Credit not confirmed: Which landmarks survive milling?');
     expect(mail?.text_body).toContain('you do not need to do anything');
     expect(mail?.text_body).not.toMatch(/reject|refuse|den(y|ied)|wrong|false/i);
-    expect(await keyOf(helper.call.credit.reject({ id: credit.id }))).toBe('record.notFound');
+    expect(await keyOf(helper.call.credit.reject({ id: credit.id }))).toBe('credit.entryNotFound');
   });
 
   test('an owner who gives a person credit again after “Not me” causes no other email', async () => {
@@ -191,9 +191,9 @@ describe('“Not me”', () => {
 
 describe('roles and thanks of the owner', () => {
   test('only the owner adds thanks and roles to a credit, and only for a person who has credit', async () => {
-    expect(await keyOf(thank('Thank you!'))).toBe('record.notFound');
+    expect(await keyOf(thank('Thank you!'))).toBe('credit.entryNotFound');
     await giveCredit();
-    for (const by of [helper, other]) expect(await keyOf(thank('x', [], by))).toBe('collaborators.notOwner');
+    for (const by of [helper, other]) expect(await keyOf(thank('x', [], by))).toBe('credit.notOwner');
     const message = messages.tooLong.thanks({ max: limits.thanks });
     expect(await refusalOf(thank('x'.repeat(limits.thanks + 1)))).toMatchObject({ message });
     expect(await thank('x'.repeat(limits.thanks))).toEqual({ message: creditSentences.success.thanked() });
@@ -215,7 +215,7 @@ describe('roles and thanks of the owner', () => {
   test('a person cannot accept thanks that changed since they read them', async () => {
     const credit = await givenCredit();
     await thank('Second words.');
-    expect(await keyOf(confirm(credit))).toBe('record.changed');
+    expect(await keyOf(confirm(credit))).toBe('credit.changed');
     expect(await recordOf()).toEqual([]);
   });
 
@@ -328,7 +328,7 @@ describe('blocks', () => {
     await giveCredit();
     await thank('Thank you!');
     await owner.call.blocks.block({ userId: helper.id });
-    expect(await keyOf(thank('Again.'))).toBe('safety.blocking');
+    expect(await keyOf(thank('Again.'))).toBe('blocks.blocking');
     expect(await thank(null)).toEqual({ message: creditSentences.success.thanked() });
   });
 
@@ -390,10 +390,10 @@ describe('the record', () => {
     expect(paged.map(({ id }) => id)).toEqual([second.id, first.id]);
     const read = (id: number, userId = helper.hashid) => other.call.credit.byId({ userId, id });
     expect(await read(first.id)).toEqual(paged[1]);
-    expect(await keyOf(read(first.id, other.hashid))).toBe('record.notFound');
+    expect(await keyOf(read(first.id, other.hashid))).toBe('credit.entryNotFound');
     expect(await read(first.id, owner.hashid)).toMatchObject({ is_owner: true });
     await confirm(first, { isShown: false });
-    expect(await keyOf(read(first.id))).toBe('record.notFound');
+    expect(await keyOf(read(first.id))).toBe('credit.entryNotFound');
     expect(await keyOf(read(first.id, 'nobody-at-all'))).toBe('profiles.notFound');
   });
 
@@ -486,8 +486,8 @@ describe('the lines of points', () => {
 });
 
 test.each([
-  ['its owner takes it back', sql`delete from credit`, 'record.notFound'],
-  ['its owner writes other thanks', sql`update credit set thanks = 'New', version = 1`, 'record.changed'],
+  ['its owner takes it back', sql`delete from credit`, 'credit.entryNotFound'],
+  ['its owner writes other thanks', sql`update credit set thanks = 'New', version = 1`, 'credit.changed'],
 ])('a person who confirms a credit while %s gets nothing on the record', async (_, change, key) => {
   const credit = await givenCredit();
   const work = sql`${change} where id = ${credit.id}`;

@@ -11,7 +11,7 @@ export const directory = router({
       tag: directoryTag,
       summary: 'Find people',
       description: `Members who have chosen to be found, best first: where the words are found, shared technical areas, last activity. ${rates.directoryPagesPerDay} pages a day.`,
-      refusals: ['http.cursor', 'people.tooMany'],
+      refusals: ['http.cursor', 'directory.tooMany'],
     })
     .input(directoryInput)
     .output(directoryPage)

@@ -16,7 +16,7 @@ import { type DirectoryPlace, type DirectoryWord, listDirectory } from './direct
 import { listNearWords, rebuildDirectoryWords, refreshDuePeople } from './directory-words.sql.ts';
 
 /** Pages of the directory, and lists of people who might help. */
-export const directoryQuota = daily('people', rates.directoryPagesPerDay, 'people.tooMany');
+export const directoryQuota = daily('people', rates.directoryPagesPerDay, 'directory.tooMany');
 
 /** The words of a query that count. */
 function typedWords(query: string): string[] {
@@ -127,7 +127,7 @@ function matchOf({ words, meanings, isNear }: Reading, had: readonly number[]): 
  * One page of the directory (docs/behaviour/directory.md#directory), best first: those who are not away, where the words are found, then shared areas, then the
  * last day of activity. The first reading of the words by which a person is found counts. Pages count towards a daily quota.
  *
- * @throws `http.cursor`, `people.tooMany`
+ * @throws `http.cursor`, `directory.tooMany`
  */
 export async function readDirectory(
   ctx: ViewerContext,

@@ -128,7 +128,7 @@ test('the daily quota of the directory counts pages, not refused ones or broken 
   expect(await refusalOf(ada.call.directory.list({ cursor: 'broken' }))).toMatchObject({ status: 400 });
   expect(await uses()).toBe(1);
   await limited.db.updateTable('quota_usage').set({ uses: rates.directoryPagesPerDay }).execute();
-  expect(await keyOf(ada.call.directory.list({}))).toBe('people.tooMany');
+  expect(await keyOf(ada.call.directory.list({}))).toBe('directory.tooMany');
   const bob = await createUser(limited);
   expect(await ada.call.profiles.byId({ userId: bob.id })).toMatchObject({ user_id: bob.id });
 });

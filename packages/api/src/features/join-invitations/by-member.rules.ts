@@ -7,7 +7,7 @@ import type { Services, Settings, ViewerContext, ViewerTxContext } from '../../c
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { unsubscribing } from '../../mail/notifications.ts';
-import { insertMail, withdrawMails } from '../../mail/outbox.sql.ts';
+import { cancelMails, insertMail } from '../../mail/outbox.sql.ts';
 import type { Email } from '../../mail/template.ts';
 import { checkDomain } from '../auth/who-may-join.rules.ts';
 import { creditPerson, requireLookupsLeft, requireOwner } from '../credit/giving.rules.ts';
@@ -72,16 +72,16 @@ async function mailMemberInvitation(
  * the same for every address, and for one with an account nothing is stored and sent. The list shows that, so that every call
  * counts as a failed look-up.
  *
- * @throws `collaborators.notOwner`, `collaborators.notCompleted`, `auth.signUpClosed`, `auth.signUpDomain`,
- *   `record.tooManyJoins`, `collaborators.tooManyMisses`
+ * @throws `credit.notOwner`, `credit.notCompleted`, `auth.signUpClosed`, `auth.signUpDomain`,
+ *   `joinInvitations.tooManyJoins`, `credit.tooManyMisses`
  */
 export async function inviteToJoin(
   { tx, settings, viewer }: ViewerTxContext,
   { id: requestId, email }: { id: number; email: string },
 ): Promise<void> {
   const { user_id: ownerId, name } = viewer;
-  const request = (await holdOwnRequest(tx, ownerId, requestId)) ?? refuse('collaborators.notOwner');
-  if (request.status_id !== requestStatus.completed) refuse('collaborators.notCompleted');
+  const request = (await holdOwnRequest(tx, ownerId, requestId)) ?? refuse('credit.notOwner');
+  if (request.status_id !== requestStatus.completed) refuse('credit.notCompleted');
   checkDomain(settings, email);
   await requireLookupsLeft(tx, settings, ownerId);
   await insertFailedLookup(tx, ownerId);
@@ -91,7 +91,7 @@ export async function inviteToJoin(
   await mailMemberInvitation(tx, settings, { email, requestId, title: request.title, ownerId, ownerName: name });
 }
 
-/** The addresses invited to join because of an own request. @throws `collaborators.notOwner` */
+/** The addresses invited to join because of an own request. @throws `credit.notOwner` */
 export async function readJoinInvitations(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   requestId: number,
@@ -109,18 +109,18 @@ export async function withdrawJoinEmail(
   settings: Settings,
   { email, requestId, ownerId }: Pick<JoinEmail, 'email' | 'requestId' | 'ownerId'>,
 ): Promise<void> {
-  if (!(await withdrawMails(tx, ownerId, [joinTopic(requestId, email)]))) return;
+  if (!(await cancelMails(tx, ownerId, [joinTopic(requestId, email)]))) return;
   await releaseAddress(tx, email);
   const next = (await hasAccount(tx, email)) ? undefined : await findMemberInvitation(tx, email);
   if (next !== undefined) await mailMemberInvitation(tx, settings, next);
 }
 
-/** Takes an invitation to join back, with its email if that has not left; repetitions change nothing. @throws `collaborators.notOwner` */
+/** Takes an invitation to join back, with its email if that has not left; repetitions change nothing. @throws `credit.notOwner` */
 export async function withdrawJoinInvitation(
   { tx, settings, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id: requestId, invitationId }: { id: number; invitationId: number },
 ): Promise<void> {
-  if ((await holdOwnRequest(tx, viewerId, requestId)) === undefined) refuse('collaborators.notOwner');
+  if ((await holdOwnRequest(tx, viewerId, requestId)) === undefined) refuse('credit.notOwner');
   const email = await deleteJoinInvitation(tx, requestId, invitationId);
   if (email !== undefined) await withdrawJoinEmail(tx, settings, { email, requestId, ownerId: viewerId });
 }

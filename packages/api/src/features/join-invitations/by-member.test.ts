@@ -84,7 +84,7 @@ describe('inviting an address to join', () => {
 
   test('a person can send a limited number of invitations to join in a day', async () => {
     for (let times = 0; times < rates.joinInvitationsPerDay; times += 1) await invite(uniqueEmail());
-    expect(await keyOf(invite())).toBe('record.tooManyJoins');
+    expect(await keyOf(invite())).toBe('joinInvitations.tooManyJoins');
     expect(await mails()).toEqual([]);
     await product.passTime(25, 'hours');
     expect(await invite()).toEqual({ message: joinInvitationSentences.success.invitedToJoin() });
@@ -105,10 +105,9 @@ describe('who has an account', () => {
 
   test('inviting addresses to join tells no more about accounts than giving credit: each counts as an address not found', async () => {
     for (const email of [other.email, address, other.email.toUpperCase()]) await invite(email);
-    for (let times = 3; times < failedLookupsPerDay; times += 1) expect(await lookUp()).toBe('collaborators.notFound');
-    for (const email of [other.email, uniqueEmail()])
-      expect(await keyOf(invite(email))).toBe('collaborators.tooManyMisses');
-    expect(await lookUp()).toBe('collaborators.tooManyMisses');
+    for (let times = 3; times < failedLookupsPerDay; times += 1) expect(await lookUp()).toBe('credit.notFound');
+    for (const email of [other.email, uniqueEmail()]) expect(await keyOf(invite(email))).toBe('credit.tooManyMisses');
+    expect(await lookUp()).toBe('credit.tooManyMisses');
     expect(await listed()).toMatchObject([{ email: address }]);
     await product.passTime(25, 'hours');
     expect(await invite(uniqueEmail())).toEqual({ message: joinInvitationSentences.success.invitedToJoin() });
@@ -122,7 +121,7 @@ describe('who has an account', () => {
       invite(),
     ]);
     const keys = results.map((result) => (result.status === 'rejected' ? result.reason.key : 'invited'));
-    expect(keys.filter((key) => key === 'collaborators.tooManyMisses')).toHaveLength(others.length);
+    expect(keys.filter((key) => key === 'credit.tooManyMisses')).toHaveLength(others.length);
   });
 });
 

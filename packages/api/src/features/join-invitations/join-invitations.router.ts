@@ -23,16 +23,16 @@ export const joinInvitations = router({
       summary: 'Invite an address without an account to join, to give its person credit',
       description: `Of one’s own completed request; at most ${rates.joinInvitationsPerDay} a day. An address gets one email in ${joinInvitationDays} days. The reply is the same whether or not the address has an account, and each call counts as an address that was not found in tracking. Once somebody proves the address, they are tracked and asked to confirm.`,
       refusals: [
-        'collaborators.notOwner',
-        'collaborators.notCompleted',
+        'credit.notOwner',
+        'credit.notCompleted',
         'auth.signUpClosed',
         'auth.signUpDomain',
-        'record.tooManyJoins',
-        'collaborators.tooManyMisses',
+        'joinInvitations.tooManyJoins',
+        'credit.tooManyMisses',
         'http.sentBefore',
       ],
       repeat: repeated,
-      quota: daily('invitations to join', rates.joinInvitationsPerDay, 'record.tooManyJoins'),
+      quota: daily('invitations to join', rates.joinInvitationsPerDay, 'joinInvitations.tooManyJoins'),
     })
     .input(joinInvitationInput)
     .output(messageReply)
@@ -48,7 +48,7 @@ export const joinInvitations = router({
       tag: creditTag,
       summary: 'List the addresses that one invited to join because of one’s own request',
       description: 'Until somebody proves the address, the invitation is taken back, or it is too old.',
-      refusals: ['collaborators.notOwner'],
+      refusals: ['credit.notOwner'],
     })
     .input(joinInvitationsLookup)
     .output(z.array(joinInvitation))
@@ -58,7 +58,7 @@ export const joinInvitations = router({
       tag: creditTag,
       summary: 'Take back an invitation to join',
       description: 'With its email if that has not left. May be repeated.',
-      refusals: ['collaborators.notOwner'],
+      refusals: ['credit.notOwner'],
     })
     .input(withdrawJoinInvitationInput)
     .output(messageReply)

@@ -11,12 +11,12 @@ import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { messageText, removedMessage } from '../chats/messages.sql.ts';
-import { nameForOthers } from '../profiles/display.sql.ts';
+import { nameForStaff } from '../staff/console.sql.ts';
 
 /** The people of a row, if the account is not erased. */
 const somebody = (person: string) => sql<{ user_id: number; name: string | null } | null>`
   case when ${sql.ref(`${person}.id`)} is not null and ${sql.ref(`${person}.erased_at`)} is null
-    then json_build_object('user_id', ${sql.ref(`${person}.id`)}, 'name', ${nameForOthers(person)}) end`;
+    then json_build_object('user_id', ${sql.ref(`${person}.id`)}, 'name', ${sql.ref(`${person}.name`)}) end`;
 
 /**
  * Whether a viewer may read a report: one about the viewer, and one that is decided together with a report by the viewer, is for others
@@ -142,7 +142,7 @@ export async function listMessagesAround(
 ): Promise<(ReportedMessage & { chat_id: number })[]> {
   const around = sql.lit(limits.messagesAroundReport);
   const { rows } = await sql<ReportedMessage & { chat_id: number }>`
-    select message.id, message.chat_id, message.from_user_id, ${nameForOthers('sender')} as from_user_name,
+    select message.id, message.chat_id, message.from_user_id, ${nameForStaff('sender')} as from_user_name,
       message.content as message_content, message.time_sent, message.id = reported.id as is_reported
     from report join chat_message reported on reported.id = report.subject_id
     cross join lateral (

@@ -28,6 +28,7 @@ import { linkIdentity } from '../login-providers/login-providers.rules.ts';
 const product = await openTestApp({ rateLimits: false });
 const { db } = product;
 
+const deletedUser = profileSentences.screen.deletedUser();
 const reason = 'You asked a member for money.';
 let operator: User;
 let ada: Member;
@@ -141,15 +142,40 @@ describe('a suspended account', () => {
     expect(during.total_collaboration_requests).toBe(before.total_collaboration_requests - 1);
 
     expect(await bo.call.chats.messages({ id: chatId })).toMatchObject([{ message_content: 'I can help.' }]);
-    const withoutPage = { other_user_name: 'Ada Example', has_request_page: false };
-    expect(await bo.call.chats.summary({ id: chatId })).toMatchObject(withoutPage);
+    const gone = { other_user_name: deletedUser, other_user_hashid: null, has_request_page: false };
+    const cancelled = { ...gone, collaboration_request_status_name: 'Cancelled', is_withdrawn: false };
+    expect(await bo.call.chats.summary({ id: chatId })).toMatchObject(cancelled);
     await bo.call.chats.send({ id: chatId, message: 'Are you there?' });
+    expect((await operator.call.operators.listRequests({ q: 'Suspended lamellae' })).items[0]?.owner_name).toBe(
+      'Ada Example',
+    );
 
     await restore();
     expect(await seen()).toEqual(all(true));
     expect(await feedErrors(db)).toEqual([]);
     expect(await countHomeStats(db)).toEqual(before);
     await logIn(product, ada);
+  });
+
+  test('the offer of a suspended person is withdrawn for the owner in list, counts and chat, and back when the suspension ends', async () => {
+    const id = await createRequest(bo);
+    const chatId = await createOffer(ada, id, 'So can I.');
+    const read = async () => ({
+      listed: (await bo.call.offers.listReceived({ id })).items.length,
+      counted: (await bo.call.requests.listOwn({})).items[0]?.offer_count,
+      isWithdrawn: (await bo.call.chats.summary({ id: chatId })).is_withdrawn,
+    });
+    const live = { listed: 1, counted: 1, isWithdrawn: false };
+    expect(await read()).toEqual(live);
+    await suspend();
+    expect(await read()).toEqual({ listed: 0, counted: 0, isWithdrawn: true });
+    expect(await keyOf(bo.call.offers.answer({ id: chatId, answer: 'accepted' }))).toBe('offers.withdrawn');
+    expect(await bo.call.chats.messages({ id: chatId })).toMatchObject([
+      { message_content: 'So can I.', from_user_name: deletedUser, from_user_hashid: null },
+    ]);
+    await restore();
+    expect(await read()).toEqual(live);
+    await bo.call.offers.answer({ id: chatId, answer: 'accepted' });
   });
 
   test('others see credit without a suspended person, as with a deleted account, until the suspension ends', async () => {
@@ -168,12 +194,12 @@ describe('a suspended account', () => {
     const before = await read();
     expect(before.collaborators).toMatchObject([{ hashid: ada.hashid, name: 'Ada Example', is_shown: true }]);
     await suspend();
-    const gone = { hashid: null, name: profileSentences.screen.deletedUser() };
+    const gone = { hashid: null, name: deletedUser };
     expect(await read()).toMatchObject({
       collaborators: [{ ...gone, claimed_institute: null, confirmed_at: null, is_shown: false }],
       people: [gone],
     });
-    expect(await bo.call.chats.myRequests({})).toMatchObject({ items: [{ other_user_name: 'Ada Example' }] });
+    expect(await bo.call.chats.myRequests({})).toMatchObject({ items: [{ other_user_name: deletedUser }] });
     await restore();
     expect(await read()).toEqual(before);
   });

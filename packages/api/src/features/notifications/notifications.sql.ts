@@ -1,6 +1,7 @@
 import { emailKey } from '@exchange/contract/auth';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
+import { isLeaving } from '../../core/present.sql.ts';
 import { wantsSomething } from '../../mail/recipients.sql.ts';
 import { refusesInvitations } from '../join-invitations/join-invitations.sql.ts';
 
@@ -15,7 +16,7 @@ export async function turnNotificationsOff(tx: Tx, email: string): Promise<strin
   const { rows } = await sql<{ email: string; was_on: boolean }>`
     update app_user person set notifications_off_at = now()
     where ${isOf(email)} and person.notifications_off_at is null
-    returning person.email, person.verified_at is not null and person.delete_at is null and ${wantsSomething} as was_on`.execute(
+    returning person.email, person.verified_at is not null and not ${isLeaving('person')} and ${wantsSomething} as was_on`.execute(
     tx,
   );
   return rows[0]?.was_on ? rows[0].email : undefined;

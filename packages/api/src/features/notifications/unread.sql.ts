@@ -1,7 +1,7 @@
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { hasRequestPage } from '../chats/chat-fields.sql.ts';
-import { nameForOthers } from '../profiles/display.sql.ts';
+import { presentName } from '../profiles/display.sql.ts';
 
 /** A chat with unread messages that an email is due for. */
 export interface UnreadChat {
@@ -40,7 +40,7 @@ export async function takeDueChats(tx: Tx, limit: number, messages: number): Pro
       returning me.*)
     select taken.chat_id as id, case when ${hasRequestPage(sql.ref('taken.is_request_owner'), 'writer')} then request.id end as request_id,
       taken.user_id as reader_id, taken.is_request_owner, taken.other_id as writer_id, taken.unread, request.title,
-      ${nameForOthers('writer')} as writer_name, last.id as last_id,
+      ${presentName('writer')} as writer_name, last.id as last_id,
       array(select content from (
         select id, content from chat_message where chat_id = taken.chat_id and from_user_id = taken.other_id
         order by id desc limit least(taken.unread, ${messages})) newest order by id) as contents

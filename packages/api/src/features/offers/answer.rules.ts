@@ -20,12 +20,12 @@ import {
 } from './answer.sql.ts';
 import { answerEmail } from './offers.emails.ts';
 
-/** @throws `chats.notFound`, `offers.answerNotOwner`, `offers.withdrawn`, `offers.requestDeleted`, `safety.blocking` */
+/** @throws `chats.notFound`, `offers.answerNotOwner`, `offers.withdrawn`, `offers.requestDeleted`, `blocks.blocking` */
 async function requireAnswerable(tx: Tx, viewerId: number, chatId: number): Promise<LockedOffer> {
   const requestId = (await findRequestId(tx, viewerId, chatId)) ?? refuse('chats.notFound');
   const offer = await lockOffer(tx, requestId, chatId);
   if (offer.owner_id !== viewerId) refuse('offers.answerNotOwner');
-  if (offer.is_blocking) refuse('safety.blocking');
+  if (offer.is_blocking) refuse('blocks.blocking');
   if (offer.is_request_deleted) refuse('offers.requestDeleted');
   if (offer.is_withdrawn) refuse('offers.withdrawn');
   return offer;

@@ -5,7 +5,7 @@ import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
 import { firstMessageAt } from '../chats/chat-fields.sql.ts';
 import { lockedMembers } from '../chats/messages.sql.ts';
-import { nameForOthers } from '../profiles/display.sql.ts';
+import { presentName } from '../profiles/display.sql.ts';
 
 /** The request of a chat of the viewer. */
 export async function findRequestId(db: Db, viewerId: number, chatId: number): Promise<number | undefined> {
@@ -55,7 +55,7 @@ export async function lockOffer(tx: Tx, requestId: number, chatId: number): Prom
       'offer.answer',
       'offer.notified_answer',
       sql<number | null>`ceil(extract(epoch from offer.answer_settles_at - now()))::int`.as('settles_in'),
-      sql<boolean>`offer.withdrawn_at is not null or helper.delete_at is not null`.as('is_withdrawn'),
+      sql<boolean>`offer.withdrawn_at is not null or not ${isPresent('helper')}`.as('is_withdrawn'),
     ])
     .where('offer.id', '=', chatId)
     .forNoKeyUpdate('offer')
@@ -144,7 +144,7 @@ export async function takeSettledAnswers(tx: Tx, limit: number, days: number): P
       from due where offer.id = due.id and offer.answer is not null
       returning offer.*, due.answer_settles_at as due_at, due.read_up_to, due.unread)
     select taken.id, taken.owner_id, taken.helper_id, taken.request_id, taken.answer, taken.answered_at::text as answered_at,
-      ${nameForOthers('owner')} as owner_name, request.title,
+      ${presentName('owner')} as owner_name, request.title,
       case when taken.read_up_to < taken.answer_message_id then message.content end as message,
       taken.unread = 1 as is_all_unread,
       request.deleted_at is not null or ${isLongAgo('taken.due_at', days)} as is_outdated

@@ -60,7 +60,7 @@ describe('who answers an offer', () => {
     ['withdrawn', () => helper.call.offers.undoOfferHelp({ requestId: request }), 'offers.withdrawn'],
     ['made by a person who deletes the account', () => beginDeletion(db, helper), 'offers.withdrawn'],
     ['on a deleted request', () => owner.call.requests.delete({ id: request }), 'offers.requestDeleted'],
-    ['made by a person whom its owner blocks', () => owner.call.blocks.block({ userId: helper.id }), 'safety.blocking'],
+    ['made by a person whom its owner blocks', () => owner.call.blocks.block({ userId: helper.id }), 'blocks.blocking'],
   ])('the owner cannot answer an offer that is %s', async (_, change, key) => {
     await change();
     expect(await keyOf(answer('accepted'))).toBe(key);

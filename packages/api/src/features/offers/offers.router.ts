@@ -56,7 +56,7 @@ export const offers = router({
         'offers.notActive',
         'offers.paused',
         'offers.tooMany',
-        'safety.blocking',
+        'blocks.blocking',
         'http.sentBefore',
       ],
       repeat: repeated,
@@ -79,7 +79,7 @@ export const offers = router({
       refusals: [
         'chats.notFound',
         'offers.answerNotOwner',
-        'safety.blocking',
+        'blocks.blocking',
         'offers.requestDeleted',
         'offers.withdrawn',
       ],
@@ -107,7 +107,7 @@ export const offers = router({
       tag: requestTag,
       summary: 'Take back the withdrawal of an offer of help',
       description: `Within ${limits.withdrawalUndoSeconds} seconds, whatever the status of the request. The offer is as it was, with its answer.`,
-      refusals: ['requests.notFound', 'safety.blocking', 'offers.undoTooLate'],
+      refusals: ['requests.notFound', 'blocks.blocking', 'offers.undoTooLate'],
     })
     .input(requestIdInput)
     .output(messageReply)

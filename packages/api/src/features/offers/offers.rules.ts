@@ -32,7 +32,7 @@ export const offerQuota = daily('offers', 'offersPerDay', 'offers.tooMany');
  * message to its chat. The owner gets an email at once.
  *
  * @returns the id of the offer, which is also the id of the chat
- * @throws `requests.notFound`, `offers.own`, `safety.blocking`, `offers.alreadyOffered`, `offers.notActive`, `offers.paused`
+ * @throws `requests.notFound`, `offers.own`, `blocks.blocking`, `offers.alreadyOffered`, `offers.notActive`, `offers.paused`
  */
 export async function offerHelp(
   { tx, settings, viewer }: Pick<ViewerTxContext, 'tx' | 'settings' | 'viewer'>,
@@ -41,7 +41,7 @@ export async function offerHelp(
   await holdBlocksWithOwner(tx, viewer.user_id, requestId);
   const request = await requireVisible(tx, viewer.user_id, requestId, 'share');
   if (request.user_id === viewer.user_id) refuse('offers.own');
-  if (await isBlocking(tx, viewer.user_id, request.user_id)) refuse('safety.blocking');
+  if (await isBlocking(tx, viewer.user_id, request.user_id)) refuse('blocks.blocking');
   if (await hasLiveOffer(tx, requestId, viewer.user_id)) refuse('offers.alreadyOffered');
   if (request.status_id !== requestStatus.active) refuse('offers.notActive');
   if (!request.accepts_offers) refuse('offers.paused');
@@ -58,7 +58,7 @@ export async function offerHelp(
     email: () => offerEmail(settings, { helper: viewer.name, title: request.title, message, chatId, requestId }),
   });
   const sent = await insertMessage(tx, viewer, { chatId, content: message, clientId: null, isMailed });
-  const { parties } = sent ?? refuse('safety.blocking');
+  const { parties } = sent ?? refuse('blocks.blocking');
   publishAfterCommit(tx, parties, { kind: 'chat', id: chatId });
   publishAfterCommit(tx, parties, { kind: 'message', id: chatId });
   return chatId;
@@ -82,13 +82,13 @@ export async function undoOfferHelp(
  * Takes back a withdrawal a short time after it: the offer is as it was, with its answer, whatever the status of the request. With a
  * live offer it changes nothing.
  *
- * @throws `requests.notFound`, `safety.blocking`, `offers.undoTooLate`
+ * @throws `requests.notFound`, `blocks.blocking`, `offers.undoTooLate`
  */
 export async function restoreOffer({ tx, viewer }: ViewerTxContext, requestId: number): Promise<void> {
   const { user_id: viewerId } = viewer;
   await holdBlocksWithOwner(tx, viewerId, requestId);
   const request = await requireVisible(tx, viewerId, requestId, 'share');
-  if (await isBlocking(tx, viewerId, request.user_id)) refuse('safety.blocking');
+  if (await isBlocking(tx, viewerId, request.user_id)) refuse('blocks.blocking');
   const restored = await takeWithdrawalBack(tx, requestId, viewerId, limits.withdrawalUndoSeconds);
   if (restored === undefined) {
     if (await hasLiveOffer(tx, requestId, viewerId)) return;

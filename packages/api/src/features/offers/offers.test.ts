@@ -76,7 +76,7 @@ describe('a withdrawal that is taken back', () => {
     expect(await keyOf(helper.call.offers.restore({ requestId: 999_999 }))).toBe('requests.notFound');
     await helper.call.offers.undoOfferHelp({ requestId });
     await helper.call.blocks.block({ userId: owner.id });
-    expect(await keyOf(helper.call.offers.restore({ requestId }))).toBe('safety.blocking');
+    expect(await keyOf(helper.call.offers.restore({ requestId }))).toBe('blocks.blocking');
     await helper.call.blocks.unblock({ userId: owner.id });
     await product.passTime(limits.withdrawalUndoSeconds, 'seconds');
     expect(await helper.call.chats.summary({ id })).toMatchObject({ is_restorable: false });

@@ -4,7 +4,7 @@ import type { Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
-import { nameForOthers } from '../profiles/display.sql.ts';
+import { presentName } from '../profiles/display.sql.ts';
 
 /** Whether the row `offer` is live and its owner neither answered nor wrote since it was made. */
 const waits = sql<boolean>`offer.first_reply_at is null and offer.withdrawn_at is null`;
@@ -64,7 +64,7 @@ export async function listUnansweredOffers(
 ): Promise<{ offers: WaitingOffer[]; count: number }> {
   const [days] = notificationLimits.remindersAfterDays;
   const { rows } = await sql<WaitingOffer & { count: number }>`
-    select offer.id, request.title, ${nameForOthers('helper')} as helper_name,
+    select offer.id, request.title, ${presentName('helper')} as helper_name,
       floor(extract(epoch from now() - offer.offered_at) / 86400)::int as days, count(*) over ()::int as count
     from offer
     join chat_member me on me.chat_id = offer.id and me.user_id = offer.owner_id

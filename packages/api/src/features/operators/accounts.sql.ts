@@ -10,6 +10,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
+import { isLeaving } from '../../core/present.sql.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
 import { isForViewer } from '../moderation/reports.sql.ts';
 import { hasFactorOf } from '../second-factor/factors.sql.ts';
@@ -21,7 +22,7 @@ const stateConditions: Record<PeopleState, RawBuilder<SqlBool>> = {
   unverified: sql`person.verified_at is null`,
   suspended: sql`person.suspended_at is not null`,
   provisional: sql`person.suspended_at is not null and person.is_suspension_provisional`,
-  leaving: sql`person.delete_at is not null`,
+  leaving: isLeaving('person'),
   staff: sql`person.id in (select user_id from staff_role)`,
 };
 

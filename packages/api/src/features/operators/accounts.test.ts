@@ -235,7 +235,7 @@ describe('actions', () => {
     const eraseNow = (tx: Tx, id: number) => eraseByHand({ ...ctx, tx }, id);
     const identity = { provider: 'orcid', issuer: 'https://orcid.example.org', subject: 'Left over' } as const;
     for (const [act, ofCredit, ofToken] of [
-      [eraseNow, 'collaborators.notOwner', 'account.noPassword'],
+      [eraseNow, 'credit.notOwner', 'account.noPassword'],
       [suspendForGood, 'auth.required', 'auth.required'],
     ] as const) {
       const person = await createMember(product);

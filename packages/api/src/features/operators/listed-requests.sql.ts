@@ -6,8 +6,7 @@ import type { ViewerContext } from '../../core/context.ts';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
 import { isForViewer } from '../moderation/reports.sql.ts';
-import { nameForOthers } from '../profiles/display.sql.ts';
-import { asSearchedId, contains, continuesAt } from '../staff/console.sql.ts';
+import { asSearchedId, contains, continuesAt, nameForStaff } from '../staff/console.sql.ts';
 
 /** The open reports of a request that a viewer may know of. */
 const openReports = (viewerId: number) => sql`(select count(*)::int from report
@@ -29,7 +28,7 @@ export async function listPublished(
   { q, state, limit, cursor }: OperatorRequestsInput,
 ): Promise<PageOf<ListedRequest>> {
   const { rows } = await sql<ListedRequest & { cursor_at: string; cursor_id: number }>`
-    select request.id, request.title, request.description, request.user_id as owner_id, ${nameForOthers('owner')} as owner_name,
+    select request.id, request.title, request.description, request.user_id as owner_id, ${nameForStaff('owner')} as owner_name,
       request.status_id, ${nameOf('collaboration_request_status', 'status')} as status_name, request.removed_at as withdrawn_at, request.created_at,
       (select count(*)::int from offer
         where offer.request_id = request.id and offer.withdrawn_at is null) as offer_count,

@@ -6,7 +6,7 @@ import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../core/transaction.ts';
-import { withdrawMails } from '../../mail/outbox.sql.ts';
+import { cancelMails } from '../../mail/outbox.sql.ts';
 
 const product = await openTestApp({ rateLimits: false });
 const { db } = product;
@@ -40,7 +40,7 @@ test('an operator cannot send an email again that was sent, lost its text or is 
 test('an operator cannot send an email again that was withdrawn after it failed', async () => {
   const id = await insertEmail({ failed: true });
   await sql`update mail_outbox set topic = 'credit', from_id = ${operator.id} where id = ${id}`.execute(db);
-  await inTransaction(db, (tx) => withdrawMails(tx, operator.id, ['credit']));
+  await inTransaction(db, (tx) => cancelMails(tx, operator.id, ['credit']));
   expect(await keyOf(retry(id))).toBe('operators.mailNotFound');
 });
 

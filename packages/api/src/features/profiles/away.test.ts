@@ -38,7 +38,7 @@ test('a person cannot set an absence that is over, too far off or no day', async
 
 test('a person who is away cannot be asked for help, and can be asked again when the absence has ended by itself', async () => {
   await beAway(dayIn(2));
-  expect(await refusalOf(ask())).toMatchObject({ key: 'invitations.away', status: 409 });
+  expect(await refusalOf(ask())).toMatchObject({ key: 'asks.away', status: 409 });
   expect(await product.emailsTo(ada, 'ask')).toEqual([]);
   await product.passTime(4, 'days');
   expect(await shown()).toBe(null);

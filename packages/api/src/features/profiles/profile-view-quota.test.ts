@@ -97,18 +97,18 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
 
 /** What else asking for help says of a person. */
 const askedPeople: Record<string, () => Promise<number>> = {
-  'invitations.notShared': async () => (await createUser(product)).id,
-  'invitations.alreadyAsked': async () => {
+  'asks.notShared': async () => (await createUser(product)).id,
+  'asks.alreadyAsked': async () => {
     const { id } = await createUser(product, { institute });
     await db.insertInto('ask').values({ request_id: request, user_id: id, message: null }).execute();
     return id;
   },
-  'invitations.alreadyOffered': async () => {
+  'asks.alreadyOffered': async () => {
     const person = await createUser(product, { institute });
     await createOffer(person, request);
     return person.id;
   },
-  'safety.blocking': async () => {
+  'blocks.blocking': async () => {
     const { id } = await createUser(product, { institute });
     await ada.call.blocks.block({ userId: id });
     return id;
@@ -135,7 +135,7 @@ test('beyond the limit of people asked about a request, the refusal tells nothin
   for (const newPerson of [...Object.values(absent), ...Object.values(askedPeople)]) {
     const userId = await newPerson();
     const refused = keyOf(ada.call.asks.send({ requestId: request, userId }));
-    expect(await refused).toBe('invitations.tooManyOnRequest');
+    expect(await refused).toBe('asks.tooManyOnRequest');
   }
 });
 
@@ -156,8 +156,8 @@ test('calls about credit of a person who is unknown to the owner get one answer,
     Number,
   )) {
     expect(await keyOf(ada.call.credit.give({ id, userId }))).toBe('profiles.notFound');
-    expect(await keyOf(ada.call.credit.thank({ id, userId, roles: [], thanks: null }))).toBe('record.notFound');
-    expect(await keyOf(ada.call.credit.shareTitle({ id, userId, mayNameTitle: true }))).toBe('record.notFound');
+    expect(await keyOf(ada.call.credit.thank({ id, userId, roles: [], thanks: null }))).toBe('credit.entryNotFound');
+    expect(await keyOf(ada.call.credit.shareTitle({ id, userId, mayNameTitle: true }))).toBe('credit.entryNotFound');
     expect(await ada.call.credit.takeBack({ id, userId })).toEqual(
       await ada.call.credit.takeBack({ id, userId: stranger }),
     );

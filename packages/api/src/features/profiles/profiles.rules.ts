@@ -15,6 +15,7 @@ import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import {
+  editedColumns,
   findOwnProfile,
   findPublicProfile,
   findStoredProfile,
@@ -42,19 +43,7 @@ export async function requirePublicProfile(db: Db, lookup: PersonLookup): Promis
   return (await findPublicProfile(db, lookup)) ?? refuse('profiles.notFound');
 }
 
-const profileParts = [
-  ['name'],
-  ['description'],
-  ['career_stage'],
-  ['grants'],
-  ['claimed_institute'],
-  ['technical_area_ids'],
-  ['social_links'],
-  ['is_listed'],
-  ['language'],
-  ['away_until'],
-  ['reads'],
-] as const;
+const profileFields = [...editedColumns, 'career_stage', 'technical_area_ids'] as const;
 
 /**
  * Saves the given fields, all or none; of those in `loaded` only what differs from it. With a verified institute the claimed one is ignored.
@@ -78,7 +67,10 @@ export async function saveProfile(
   const changed =
     loaded === undefined
       ? input
-      : changedFields({ wanted: input, loaded, stored: await findStoredProfile(tx, userId) }, profileParts);
+      : changedFields(
+          { wanted: input, loaded, stored: await findStoredProfile(tx, userId) },
+          profileFields.map((name) => [name] as const),
+        );
   const { technical_area_ids: areaIds, claimed_institute, ...fields } = changed;
   await updateProfile(tx, userId, is_verified_institute ? fields : { ...fields, claimed_institute });
   if (areaIds !== undefined) await replaceTechnicalAreas(tx, userId, areaIds);

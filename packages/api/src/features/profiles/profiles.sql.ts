@@ -97,62 +97,44 @@ export async function lockInstitute(tx: Tx, userId: number): Promise<{ is_verifi
     .executeTakeFirstOrThrow();
 }
 
+/** The columns that a user changes by a field of their name. */
+export const editedColumns = [
+  'name',
+  'description',
+  'grants',
+  'claimed_institute',
+  'social_links',
+  'is_listed',
+  'language',
+  'away_until',
+  'reads',
+] as const;
+
 /** What a user can change, as the input of a change names it. The caller holds the lock of the user. */
 export function findStoredProfile(tx: Tx, userId: number) {
   return tx
     .selectFrom('app_user')
     .select([
-      'name',
-      'description',
+      ...editedColumns,
       'career_stage_id as career_stage',
-      'grants',
-      'claimed_institute',
       sql<number[]>`array(select area_id from user_technical_area where user_id = app_user.id)`.as(
         'technical_area_ids',
       ),
-      'social_links',
-      'is_listed',
-      'language',
-      'away_until',
-      'reads',
       'master_collaboration_status_id',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }
 
+type Edited = Pick<ProfileInput, (typeof editedColumns)[number] | 'career_stage'>;
+
 /** Updates the given fields; `undefined` keeps a column. */
-export async function updateProfile(
-  tx: Tx,
-  userId: number,
-  {
-    name,
-    description,
-    career_stage,
-    grants,
-    claimed_institute,
-    social_links,
-    is_listed,
-    language,
-    away_until,
-    reads,
-  }: Omit<ProfileInput, 'technical_area_ids' | 'loaded'>,
-): Promise<void> {
-  const values = {
-    name,
-    description,
-    career_stage_id: career_stage,
-    grants,
-    claimed_institute,
-    social_links,
-    is_listed,
-    language,
-    away_until,
-    reads,
-  };
+export async function updateProfile(tx: Tx, userId: number, { career_stage, ...edited }: Edited): Promise<void> {
+  const values = { ...edited, career_stage_id: career_stage };
   if (Object.values(values).every((value) => value === undefined)) return;
   await tx.updateTable('app_user').set(values).where('id', '=', userId).execute();
-  if (name !== undefined || claimed_institute !== undefined) await queueRequestWords(tx, 'app_user', [userId]);
+  if (edited.name !== undefined || edited.claimed_institute !== undefined)
+    await queueRequestWords(tx, 'app_user', [userId]);
 }
 
 /** Replaces the technical areas of a user, changing only the differing rows. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
       ('私立文亜大学', '私立文亜大学', 'test 5')`.execute(patient);
   await sql`vacuum analyze institute`.execute(patient);
   await patient.destroy();
-}, 60_000);
+});
 
 const namesFor = async (q: string, limit = 50) =>
   (await searchInstitutes(product.db, q, limit)).map(({ name }) => name);

@@ -31,12 +31,12 @@ export const reports = router({
         'profiles.notFound',
         'profiles.tooMany',
         'chats.notFound',
-        'safety.reportOwn',
-        'safety.tooManyReports',
+        'reports.reportOwn',
+        'reports.tooManyReports',
         'http.sentBefore',
       ],
       repeat: 'Sent before with this `client_id`, or a report of the same thing by the same person waits already.',
-      quota: daily('reports', rates.reportsPerDay, 'safety.tooManyReports'),
+      quota: daily('reports', rates.reportsPerDay, 'reports.tooManyReports'),
     })
     .input(reportInput)
     .output(messageReply)

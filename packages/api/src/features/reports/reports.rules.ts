@@ -21,14 +21,14 @@ async function requireSubject(db: Db, viewerId: number, { kind, id }: ReportInpu
  * of the same subject by the same user is open, another one changes nothing.
  *
  * @returns whether one is open already
- * @throws the `notFound` of the subject, `safety.reportOwn`
+ * @throws the `notFound` of the subject, `reports.reportOwn`
  */
 export async function report(
   { tx, log, viewer: { user_id: viewerId } }: ViewerTxContext,
   input: ReportInput,
 ): Promise<{ isRepeat: boolean }> {
   const subject = await requireSubject(tx, viewerId, input);
-  if (subject.aboutId === viewerId) refuse('safety.reportOwn');
+  if (subject.aboutId === viewerId) refuse('reports.reportOwn');
   const id = await insertReport(tx, viewerId, input, subject);
   if (id === undefined) return { isRepeat: true };
   log.info({ report: id, kind: input.kind, reason: input.reason }, 'A report waits for the operator');

@@ -42,7 +42,7 @@ describe('refusals', () => {
       [owner, 'profile', owner.id],
       [helper, 'message', await messageId()],
     ] as const)
-      expect(await keyOf(report(person, { kind, id }))).toBe('safety.reportOwn');
+      expect(await keyOf(report(person, { kind, id }))).toBe('reports.reportOwn');
   });
 
   test('messages of a blocked user that the block hides cannot be reported until it ends', async () => {
@@ -57,7 +57,7 @@ describe('refusals', () => {
     await setUsesOfQuota(product.db, 'reports', owner.id, rates.reportsPerDay - 1);
     await report(owner, { kind: 'profile', id: helper.id });
     const last = await createUser(product);
-    const refused = { key: 'safety.tooManyReports', retryAfter: expect.any(Number) };
+    const refused = { key: 'reports.tooManyReports', retryAfter: expect.any(Number) };
     expect(await refusalOf(report(owner, { kind: 'profile', id: last.id }))).toMatchObject(refused);
     await report(helper, { kind: 'profile', id: last.id });
   });

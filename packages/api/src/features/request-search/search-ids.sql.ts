@@ -7,7 +7,7 @@ import type { Position } from '../../core/cursor.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { hasNoOffers, writtenLanguage } from '../requests/card.sql.ts';
 import { hasOpenDay, isNeededWithin } from '../requests/needed-by.sql.ts';
-import { isToAnswer, newRequestIds, openViewer } from '../requests/new-requests.sql.ts';
+import { isNewFor, newRequestIds, openViewer } from '../requests/new-requests.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from '../requests/visible.sql.ts';
 
 /** One of the terms of `search_query` (`db/migrations/0001-search-functions.ts`): an id such as `:t101`, or texts. */
@@ -49,7 +49,7 @@ export interface Search {
 }
 
 /** What a search asks the index of words for, in the syntax of `tsquery`. */
-export interface Asked {
+export interface PlannedSearch {
   /** All of it; `null` asks for every request. */
   readonly query: string | null;
   /** Each term that counts for the order, in all of its forms and only in the form in which it was typed. */
@@ -72,7 +72,7 @@ function conditionsOf({ text, type, area, institute }: Search): Conditions {
  * Reads what a search asks for, and has the other statements of the transaction planned for it: how many requests have a word decides
  * whether the index of words or the newest requests are read, and PostgreSQL knows how frequent words are.
  */
-export async function readAsked(tx: Db, viewerId: number, search: Search): Promise<Asked> {
+export async function planSearch(tx: Db, viewerId: number, search: Search): Promise<PlannedSearch> {
   const conditions = conditionsOf(search);
   // What is new has one of the viewer's areas, which narrows what the index finds.
   const inAreas = sql`(select coalesce(string_agg(quote_literal(':a' || area_id), ' | '), quote_literal('.'))::tsquery
@@ -82,7 +82,7 @@ export async function readAsked(tx: Db, viewerId: number, search: Search): Promi
     sql`array(select search_query(jsonb_build_array(term.one))::text
       from jsonb_array_elements(${json(terms)}) with ordinality term(one, n) order by n)`;
   // The setting comes last: after it, the functions of this statement would be planned anew for each word.
-  const { rows } = await sql<Asked>`
+  const { rows } = await sql<PlannedSearch>`
     select (${search.among === 'matching' ? sql`${query} && ${inAreas}` : query})::text as query,
       ${queries(search.counted.map(({ term }) => [[term]]))} as found,
       ${queries(search.counted.map(({ typed }) => [[{ texts: [typed], exact: true }]]))} as typed,
@@ -96,7 +96,7 @@ function isMatching(viewerId: number): RawBuilder<boolean> {
   return sql<boolean>`(
     select true from request_feed feed cross join me
     where feed.request_id = found.request_id and feed.audience = any(me.audiences) and feed.area_id = any(me.areas)
-      and ${isToAnswer(viewerId)}
+      and ${isNewFor(viewerId)}
     limit 1) is true`;
 }
 
@@ -153,7 +153,7 @@ function narrowing(viewerId: number, requestId: string, { hasOffers, needed, eff
 export function foundRequestIds(
   viewerId: number,
   search: Search,
-  { query }: Asked,
+  { query }: PlannedSearch,
   limit: number,
   after?: Position,
   since?: string,

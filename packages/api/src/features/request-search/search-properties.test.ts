@@ -354,7 +354,7 @@ async function check(search: Made): Promise<void> {
 }
 
 test(`${searches} random searches for requests find the same, in the same order, as a simple search in the test`, {
-  timeout: isFull ? 600_000 : 60_000,
+  timeout: isFull ? 600_000 : 120_000,
 }, async () => {
   const made = Array.from({ length: searches }, makeSearch);
   // Some at once, because each is a talk with the database, most of which is waiting on a busy machine.

@@ -26,7 +26,7 @@ import {
   type RankedPosition,
   type RankedSort,
 } from './search.sql.ts';
-import type { Asked, Conditions, Search } from './search-ids.sql.ts';
+import type { Conditions, PlannedSearch, Search } from './search-ids.sql.ts';
 import {
   alternativesOf,
   type Correction,
@@ -114,16 +114,16 @@ async function readPage(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<PageOf<Found>> {
   const readFrom = async <Place extends Position>(
-    find: (tx: Db, asked: Asked) => Promise<Place[]>,
+    find: (tx: Db, planned: PlannedSearch) => Promise<Place[]>,
     cursorAfter: (place: Place) => string,
   ) => {
-    const { asked, places } = await inSearch(db, viewerId, search, async (tx, asked) => ({
-      asked,
-      places: await find(tx, asked),
+    const { planned, places } = await inSearch(db, viewerId, search, async (tx, planned) => ({
+      planned,
+      places: await find(tx, planned),
     }));
     const last = places.length > limit ? places[limit - 1] : undefined;
     return {
-      items: await listFound(db, viewerId, search, asked, places.slice(0, limit)),
+      items: await listFound(db, viewerId, search, planned, places.slice(0, limit)),
       next_cursor: last === undefined ? null : cursorAfter(last),
     };
   };

@@ -13,11 +13,11 @@ import { soonness } from '../requests/needed-by.sql.ts';
 import { isAskedForHelp } from '../requests/viewer-ask.sql.ts';
 import { isVisibleTo } from '../requests/visible.sql.ts';
 import {
-  type Asked,
   type Conditions,
   foundRequestIds,
   json,
-  readAsked,
+  type PlannedSearch,
+  planSearch,
   type Search,
   searchedTable,
 } from './search-ids.sql.ts';
@@ -27,9 +27,9 @@ export function inSearch<T>(
   db: Db,
   viewerId: number,
   search: Search,
-  work: (tx: Db, asked: Asked) => Promise<T>,
+  work: (tx: Db, planned: PlannedSearch) => Promise<T>,
 ): Promise<T> {
-  const run = async (tx: Db) => work(tx, await readAsked(tx, viewerId, search));
+  const run = async (tx: Db) => work(tx, await planSearch(tx, viewerId, search));
   return db.isTransaction ? run(db) : db.transaction().execute(run);
 }
 
@@ -49,7 +49,7 @@ function isSameInstitute(viewerId: number) {
 const runOfSigns = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]{2,}$/u;
 
 /** Cards of found requests, with what fits. */
-function selectFound(db: Db, viewerId: number, search: Search, { found, named: query }: Asked) {
+function selectFound(db: Db, viewerId: number, search: Search, { found, named: query }: PlannedSearch) {
   const { words, counted, isNear } = search;
   const table = searchedTable(search);
   const texts = words.flatMap((terms) => terms.flatMap((term) => ('texts' in term ? term.texts : [])));
@@ -132,11 +132,11 @@ export async function findNewest(
   db: Db,
   viewerId: number,
   search: Search,
-  asked: Asked,
+  planned: PlannedSearch,
   { limit, after }: { limit: number; after?: Position | undefined },
 ): Promise<Position[]> {
   const { rows } = await sql<Position>`
-    select found.request_id as id, found.created_at::text as at from ${foundRequestIds(viewerId, search, asked, limit, after)} found
+    select found.request_id as id, found.created_at::text as at from ${foundRequestIds(viewerId, search, planned, limit, after)} found
     order by found.created_at desc, found.request_id desc`.execute(db);
   return rows;
 }
@@ -146,11 +146,11 @@ export async function listFound(
   db: Db,
   viewerId: number,
   search: Search,
-  asked: Asked,
+  planned: PlannedSearch,
   found: readonly { readonly id: number }[],
 ) {
   const ids = sql`${found.map(({ id }) => id)}::int[]`;
-  const rows = await selectFound(db, viewerId, search, asked)
+  const rows = await selectFound(db, viewerId, search, planned)
     .where('request.id', '=', sql<number>`any(${ids})`)
     .where(isVisibleTo(viewerId))
     .orderBy(sql`array_position(${ids}, request.id)`)
@@ -163,19 +163,24 @@ export async function listFreshIds(
   db: Db,
   viewerId: number,
   search: Search,
-  asked: Asked,
+  planned: PlannedSearch,
   { since, until, limit }: { since: string; until?: string; limit: number },
 ): Promise<number[]> {
   const after = until === undefined ? undefined : { at: until, id: 0 };
-  const ids = foundRequestIds(viewerId, search, asked, limit, after, since);
+  const ids = foundRequestIds(viewerId, search, planned, limit, after, since);
   const { rows } = await sql<{ id: number }>`
     select found.request_id as id from ${ids} found order by found.created_at desc, found.request_id desc`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Whether a search finds anything. */
-export async function findsSomething(db: Db, viewerId: number, search: Search, asked: Asked): Promise<boolean> {
-  const { rows } = await sql<object>`select from ${foundRequestIds(viewerId, search, asked, 1)} found`.execute(db);
+export async function findsSomething(
+  db: Db,
+  viewerId: number,
+  search: Search,
+  planned: PlannedSearch,
+): Promise<boolean> {
+  const { rows } = await sql<object>`select from ${foundRequestIds(viewerId, search, planned, 1)} found`.execute(db);
   return rows.length > 0;
 }
 
@@ -197,7 +202,7 @@ const fit = { title: 6, about: 4, description: 2 };
  * How well the words fit the row `found` with the words `indexed.words` (docs/behaviour/search.md#search): the number of words that it has, in
  * thousands, and for each of them where it stands best, and whether it stands there as it was typed.
  */
-function fitOfWords({ found, typed }: Asked) {
+function fitOfWords({ found, typed }: PlannedSearch) {
   return sql<number>`(
     select coalesce(sum(1000 + case
         when ts_filter(indexed.words, '{a}') @@ term.found then ${sql.lit(fit.title)}
@@ -239,17 +244,17 @@ export async function findRanked(
   db: Db,
   viewerId: number,
   search: Search,
-  asked: Asked,
+  planned: PlannedSearch,
   { sort, limit, after }: { sort: RankedSort; limit: number; after?: RankedPosition | undefined },
 ): Promise<RankedPosition[]> {
   const isBest = sort === 'best';
   const scores = {
-    relevance: () => fitOfWords(asked),
+    relevance: () => fitOfWords(planned),
     best: () => fitOfViewer(viewerId),
     soonest: () => soonness('found.request_id'),
   };
-  const newest = foundRequestIds(viewerId, search, asked, limits.rankedRequests);
-  const dated = foundRequestIds(viewerId, { ...search, hasDay: true }, asked, limits.rankedRequests);
+  const newest = foundRequestIds(viewerId, search, planned, limits.rankedRequests);
+  const dated = foundRequestIds(viewerId, { ...search, hasDay: true }, planned, limits.rankedRequests);
   const found = sort === 'soonest' ? sql`(select * from ${newest} newest union select * from ${dated} dated)` : newest;
   const position =
     after === undefined
@@ -295,10 +300,10 @@ export async function countFound(
   db: Db,
   viewerId: number,
   search: Search,
-  asked: Asked,
+  planned: PlannedSearch,
   { by, chosen = [] }: { by?: SearchCountInput['by']; chosen?: readonly number[] } = {},
 ): Promise<Omit<SearchCount, 'is_near'>> {
-  const ids = foundRequestIds(viewerId, search, asked, limits.countedFound + 1);
+  const ids = foundRequestIds(viewerId, search, planned, limits.countedFound + 1);
   const groups =
     by === undefined
       ? sql`'[]'::jsonb`

@@ -2,7 +2,7 @@ import { type ClosedStatusId, closedStatuses, isClosedStatus, requestStatusNames
 import type { Tx } from '@exchange/db';
 import type { Services, Settings } from '../../core/context.ts';
 import { queueNotification } from '../../mail/notifications.ts';
-import { withdrawMails } from '../../mail/outbox.sql.ts';
+import { cancelMails } from '../../mail/outbox.sql.ts';
 import { handleDueRequests } from './due-requests.rules.ts';
 import { closingEmail } from './requests.emails.ts';
 import { listLiveOffers, listSettling, markSettled, takeSettling } from './requests.sql.ts';
@@ -61,7 +61,7 @@ export function withdrawOutdated(
   statusId: number,
 ): Promise<boolean> {
   const outdated = closedStatuses.filter((closed) => closed !== statusId);
-  return withdrawMails(
+  return cancelMails(
     tx,
     user_id,
     outdated.map((closed) => closingTopic(id, closed)),

@@ -28,7 +28,7 @@ export function openViewer(viewerId: number | RawBuilder<number>) {
  * area, it is another's, neither of the two blocks the other (except if the blocked viewer ever offered help), and the viewer has neither
  * hidden it nor offered help. Each is a look-up by key; `not exists` would read all states of the viewer.
  */
-export function isToAnswer(viewerId: number | RawBuilder<number>) {
+export function isNewFor(viewerId: number | RawBuilder<number>) {
   return sql<boolean>`(feed.owner_id <> me.id
       and (me.master <> ${sql.lit(masterStatus.custom)} or (select open.user_id from collaboration_preference open
         where open.user_id = me.id and open.area_id = feed.area_id and open.type_id = feed.type_id) is not null)
@@ -64,7 +64,7 @@ export function newRequestIds(
       : sql`cross join unnest(${[...areaIds]}::int[]) as mine(area_id)`;
   const newestOf = (range: RawBuilder<unknown>) => sql`(
     select feed.request_id, feed.created_at from request_feed feed
-    where ${range} and (feed.created_at, feed.request_id) < (${at}, ${id}) ${later} and ${isToAnswer(viewerId)} ${fits}
+    where ${range} and (feed.created_at, feed.request_id) < (${at}, ${id}) ${later} and ${isNewFor(viewerId)} ${fits}
     order by feed.created_at desc, feed.request_id desc limit ${limit}) newest`;
   return sql<{ request_id: number; created_at: string }>`(
     with me as materialized (${openViewer(viewerId)}),

@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/db';
-import { withdrawMails } from '../../mail/outbox.sql.ts';
+import { cancelMails } from '../../mail/outbox.sql.ts';
 
 /** The topic of the email that asks whether a request is still wanted. */
 export const stillLookingTopic = (id: number) => `request ${id} still looking`;
@@ -18,5 +18,5 @@ export async function withdrawOwnerEmails(
   tx: Tx,
   { id, user_id }: { readonly id: number; readonly user_id: number },
 ): Promise<void> {
-  await withdrawMails(tx, user_id, [stillLookingTopic(id), silenceTopic(id)]);
+  await cancelMails(tx, user_id, [stillLookingTopic(id), silenceTopic(id)]);
 }

@@ -1,4 +1,5 @@
 import { limits } from '@exchange/contract/limits';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Position } from '../../core/cursor.ts';
 
@@ -11,6 +12,12 @@ export function contains(column: RawBuilder<unknown>, part: string): RawBuilder<
 export function asSearchedId(text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
   return id <= limits.id ? id : 0;
+}
+
+/** The name of the person in a row of `app_user`, as operators and moderators read it until the account is erased. */
+export function nameForStaff(person: string): RawBuilder<string | null> {
+  return sql`case when ${sql.ref(`${person}.erased_at`)} is null then ${sql.ref(`${person}.name`)}
+    else ${sql.lit(profileSentences.screen.deletedUser())} end`;
 }
 
 /** Whether a row comes after a position in a list by time and id, both descending. */

@@ -75,7 +75,7 @@ const pagesFor = (requests: number) => Math.ceil((requests * limits.possibleHelp
  * (docs/behaviour/suggestions.md#who-might-help): by how well their areas and bios fit, and among equals those who were asked least in the
  * last month. Counts as pages of the directory.
  *
- * @throws `people.tooMany`
+ * @throws `directory.tooMany`
  */
 export async function readHelpersOf(ctx: ViewerContext, ids: readonly number[]): Promise<RequestHelpers[]> {
   const { db, viewer } = ctx;
@@ -121,7 +121,7 @@ export async function readHelpersOf(ctx: ViewerContext, ids: readonly number[]):
 /**
  * The same for one own request.
  *
- * @throws `requests.notFound`, also for a visible request of another; `people.tooMany`
+ * @throws `requests.notFound`, also for a visible request of another; `directory.tooMany`
  */
 export async function readHelpers(ctx: ViewerContext, requestId: number): Promise<PossibleHelper[]> {
   const [found] = await readHelpersOf(ctx, [requestId]);

@@ -144,7 +144,7 @@ describe('who might help with several requests', () => {
       .updateTable('quota_usage')
       .set({ uses: rates.directoryPagesPerDay - 2 })
       .execute();
-    expect(await keyOf(helpersOf(ids, ada))).toBe('people.tooMany');
+    expect(await keyOf(helpersOf(ids, ada))).toBe('directory.tooMany');
     expect(await uses()).toBe(rates.directoryPagesPerDay - 2);
     const tooMany = Array.from({ length: limits.helpedRequests + 1 }, (_, n) => n + 1);
     await expect(helpersOf(tooMany, ada)).rejects.toThrow();

@@ -34,7 +34,7 @@ export const suggestions = router({
       summary: 'List people who might help with one’s own request',
       description:
         'People of the directory with whom the request is shared, by how well their areas and bios fit, with the reasons. It counts as a page of the directory.',
-      refusals: ['requests.notFound', 'people.tooMany'],
+      refusals: ['requests.notFound', 'directory.tooMany'],
     })
     .input(requestLookup)
     .output(z.array(possibleHelper))
@@ -44,7 +44,7 @@ export const suggestions = router({
       tag: directoryTag,
       summary: 'List people who might help with each of some own requests',
       description: `The same for several requests, in the order of their ids. Others’ are left out. It counts as a page of the directory for every ${limits.directoryPage} people that it may name.`,
-      refusals: ['people.tooMany'],
+      refusals: ['directory.tooMany'],
     })
     .input(helpersInput)
     .output(z.array(requestHelpers))
