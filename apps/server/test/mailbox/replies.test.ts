@@ -24,7 +24,8 @@ beforeEach(async () => {
   ({ owner, helper, request, chat } = await createParties(product));
 });
 
-const take = (bytes: Buffer, trusts?: string) => takeEmail({ services: product.services, replyAddress, trusts }, bytes);
+const take = (bytes: Buffer, trusts?: string) =>
+  takeEmail({ services: product.services, replyAddress, trusts }, bytes, async () => bytes);
 const emailOf = async (person: User, kind: string) => {
   const found = (await product.emailsTo(person, kind)).at(-1);
   if (found === undefined) throw new Error(`No email of kind ${kind}.`);
