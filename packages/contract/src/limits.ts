@@ -254,7 +254,7 @@ export const rates = {
   /** Addresses that one operator invites to join: a department in a day. */
   operatorInvitationsPerDay: 200,
   reportsPerDay: 20,
-  /** Replies by email of one person that have an effect, and emails to one person that a reply had none. */
+  /** Replies by email of one person that are read, and emails to one person that a reply had no effect. */
   emailRepliesPerHour: 60,
   notTakenEmailsPerHour: 10,
   /** Forms of which one person asks how many people they reach: each answer says a little about who is where. */
