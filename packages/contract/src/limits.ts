@@ -218,6 +218,8 @@ export const rates = {
   signupsPerHour: 100,
   /** From one address: verification and reset mails asked for. What one mailbox gets is limited by `mailLimits`. */
   accountMailsPerHour: 60,
+  /** From one address: answers of login providers that failed, each a call to the provider in the name of the product. */
+  failedProviderAnswersPerHour: 60,
   unsubscribesPerHour: 30,
   /** Lists with addresses that an operator reads without a fresh login. */
   addressListsPerHour: 60,
