@@ -79,6 +79,8 @@ function wordsOf(marked: readonly Line[], sender: string): OwnWords {
   const words = own
     .map(({ text }) => text.replace(/[\u200b\ufeff]|\[cid:[^\][\s]{0,200}\]/g, '').trimEnd())
     .join('\n')
+    // No text of the database holds it.
+    .replaceAll('\0', '')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '');
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(words)) return { nothing: 'empty' };

@@ -52,13 +52,13 @@ function plainMessageId(value: string | undefined): string | undefined {
  * Takes an email from the mailbox: checks for whom and from whom it is, and only then reads the person's words and lets the product act.
  *
  * @param start its header, with or without what follows
- * @param fetch gives all that is read of it, if it is not too large
+ * @param readAll gives all that is read of it, if it is not too large
  * @throws if the database cannot be reached; it must be tried again
  */
 export async function takeEmail(
   options: TakingOptions,
   start: Buffer,
-  fetch: () => Promise<Buffer | undefined>,
+  readAll: () => Promise<Buffer | undefined>,
 ): Promise<Outcome> {
   const { services, trusts } = options;
   const end = start.indexOf('\r\n\r\n');
@@ -83,7 +83,7 @@ export async function takeEmail(
     messageHash: hash('sha256', messageId ?? bytes, 'buffer'),
     messageId: plainMessageId(messageId),
     read: async () => {
-      const email = await fetch();
+      const email = await readAll();
       if (email === undefined) return 'unreadable';
       const read = await readOwnWords(email);
       if ('words' in read) return read;

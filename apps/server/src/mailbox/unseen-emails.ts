@@ -101,14 +101,14 @@ interface Reply {
 async function takeOne(pass: Pass, { uid, header }: Reply): Promise<void> {
   const { client, holder, services } = pass;
   if (!(await holdMailbox(services.db, holder))) throw new Error('another server reads the mailbox');
-  await atEmails(pass, [uid], async () =>
-    finish(pass, uid, await takeEmail(pass, header, () => fetchReduced(client, uid, header))),
-  );
+  const outcome = await atEmails(pass, [uid], () => takeEmail(pass, header, () => fetchReduced(client, uid, header)));
+  if (outcome !== undefined) await finish(pass, uid, outcome);
 }
 
 /** Those of the emails that have a token; others are marked, and only their headers were read. */
 async function findReplies(pass: Pass, uids: readonly number[]): Promise<Reply[]> {
-  const headers = await fetchHeaders(pass.client, uids);
+  const headers = await atEmails(pass, uids, () => fetchHeaders(pass.client, uids));
+  if (headers === undefined) return [];
   pass.hasRead ||= headers.size > 0;
   const tokens = await findTokens(pass, headers.values());
   const replies: Reply[] = [];
@@ -150,7 +150,8 @@ function groupsOf(found: readonly number[], failed: Pass['failed']): number[][] 
   const others = found.filter((uid) => !failed.has(uid));
   for (let at = 0; at < others.length; at += chunk) groups.push(others.slice(at, at + chunk));
   const now = performance.now();
-  return [...groups, ...found.filter((uid) => (failed.get(uid)?.restsUntil ?? now) < now).map((uid) => [uid])];
+  const isRested = (uid: number) => (failed.get(uid)?.restsUntil ?? now) <= now;
+  return [...groups, ...found.filter((uid) => failed.has(uid) && isRested(uid)).map((uid) => [uid])];
 }
 
 /** Looks for emails that are not marked, and marks those that are given up. */
@@ -173,7 +174,7 @@ export async function takeUnseen(reading: Reading, client: ImapFlow, hasNew: () 
   const late: number[] = [];
   let unread = found.length;
   for (const uids of groupsOf(found, pass.failed)) {
-    for (const reply of (await atEmails(pass, uids, () => findReplies(pass, uids))) ?? []) {
+    for (const reply of await findReplies(pass, uids)) {
       if (signal.aborted) return;
       if (isInShare(reply)) await takeOne(pass, reply);
       else late.push(reply.uid);
@@ -183,7 +184,7 @@ export async function takeUnseen(reading: Reading, client: ImapFlow, hasNew: () 
   }
   for (const [at, uid] of late.entries()) {
     if (signal.aborted || hasNew()) return;
-    for (const reply of (await atEmails(pass, [uid], () => findReplies(pass, [uid]))) ?? []) await takeOne(pass, reply);
+    for (const reply of await findReplies(pass, [uid])) await takeOne(pass, reply);
     await markMailboxRead(services.db, holder, { waiting: late.length - at - 1 });
   }
   if (pass.hasRead || found.length === 0)

@@ -338,6 +338,13 @@ test('a reply by email is counted before it is read, whatever comes of it, and n
   expect(await takeEmail(options, away, unread)).toBe('automatic');
 });
 
+test('a reply by email with a NUL is posted without it, or answered', async () => {
+  const offer = await emailOf(owner, 'offer');
+  expect(await take(replyTo(offer, 'Thank\0 you!'))).toBe('taken');
+  expect(await take(replyTo(offer, 'No\0 '.repeat(limits.chatMessage)))).toBe('answered');
+  expect(await messagesOf(helper)).toEqual([first, 'Thank you!']);
+});
+
 test('of a reply that is too long its person gets the beginning back', async () => {
   const offer = await emailOf(owner, 'offer');
   expect(await take(gmailReply(offer, '\t \n x'.repeat(3_000)))).toBe('answered');
