@@ -315,15 +315,16 @@ tested('if no email of the mailbox can be read, it counts as silent with a probl
   read(proxy.through(server().url));
   await until('the mailbox is open', async () => (await state()).holder !== null, 10_000);
   proxy.rewrite((part) => Buffer.from(part.toString('latin1').replace('FETCH', 'FETXH'), 'latin1'));
-  const { read_at } = await state();
+  const readAt: string[] = [];
   const offer = await offerTo(owner);
   for (let count = 1; count <= 6; count += 1) {
     await product.db.updateTable('mailbox_reader').set({ problem: null }).execute();
     server().deliver(gmailReply(offer, `Reply ${count}`));
     await until('the problem is noted', async () => (await state()).problem !== null, 20_000);
+    readAt.push((await state()).read_at);
   }
   expect(server().countUnseen()).toBe(6);
-  expect((await state()).read_at).toEqual(read_at);
+  expect(new Set(readAt).size).toBe(1);
   proxy.rewrite((part) => part);
   server().deliver(gmailReply(offer, 'Reply 7'));
   await until('all are posted', async () => (await posted()).length === 7, 30_000);
