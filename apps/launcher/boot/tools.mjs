@@ -10,7 +10,7 @@ const toolsFolder = join(root, '.tools');
 /** The first Node that runs TypeScript without a flag. */
 const minNodeVersion = [22, 18];
 
-/** The pinned packages by platform. For macOS the registry has no newer ones. */
+/** The pinned packages by platform. For macOS the registry has no newer pnpm, and for arm64 only the first Node 24. */
 const pins = JSON.parse(readFileSync(new URL('tools.json', import.meta.url), 'utf8'));
 
 /** An unreachable network is reported within seconds. */

@@ -58,7 +58,7 @@ test('installPinned installs a package with the pinned hash, without running its
   expect(existsSync(join(place, 'ran'))).toBe(false);
 });
 
-test('pnpm and Node are pinned with a sha512 for every platform; both Linux platforms have one version of each', () => {
+test('pnpm and Node are pinned with a sha512 for every platform; both Linux platforms have one version of each, and both of macOS', () => {
   for (const [platform, { pnpm, node }] of Object.entries(tools)) {
     expect(pnpm.name).toBe(`@pnpm/exe.${platform}`);
     expect(node.name).toContain(platform);
@@ -68,6 +68,7 @@ test('pnpm and Node are pinned with a sha512 for every platform; both Linux plat
   expect(packageManager).toBe(`pnpm@${tools['linux-x64'].pnpm.version}`);
   const versionsOf = ({ pnpm, node }: (typeof tools)['linux-x64']) => [pnpm.version, node.version];
   expect(versionsOf(tools['linux-arm64'])).toEqual(versionsOf(tools['linux-x64']));
+  expect(versionsOf(tools['darwin-arm64'])).toEqual(versionsOf(tools['darwin-x64']));
   // The image runs on the same major; a pnpm of another one would read the lockfile in another way.
   const majorOf = (version: string) => version.split('.')[0];
   const images = [...readFileSync(inside('Dockerfile'), 'utf8').matchAll(/^FROM node:(\d+)-/gm)].map(

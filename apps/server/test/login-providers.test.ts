@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { grantRole, inviteSilently } from '@exchange/api';
 import { allRefusals, codeOfRefusal } from '@exchange/contract/all-refusals';
 import { foldForSearch } from '@exchange/contract/fold';
+import { rates } from '@exchange/contract/limits';
 import type { Database } from '@exchange/db';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
@@ -213,6 +214,31 @@ test('the answer of a login provider is accepted once, even if the browser kept 
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
   expect((await client.call('GET', path)).status).toBe(303);
   await expectExpiredHere(copy, path);
+});
+
+test('failed answers of login providers are counted by address, and after too many none reaches the provider', async () => {
+  const quota = 'failed provider answers';
+  const forget = () => server.db.deleteFrom('quota_usage').where('quota', '=', quota).execute();
+  const uses = () => server.db.selectFrom('quota_usage').select('uses').where('quota', '=', quota).execute();
+  await forget();
+  expect((await loggedIn()).reply.status).toBe(303);
+  const cancelling = server.client();
+  await expectRefused(cancelling, await logIn(cancelling), 'loginProviders.declined');
+  expect(await uses()).toEqual([]);
+  const wrong = await arrive();
+  replacePart(wrong, ofCode, 'code=invented');
+  await expectRefused(wrong.client, await wrong.client.call('GET', wrong.path), 'loginProviders.expired');
+  expect(await uses()).toEqual([{ uses: 1 }]);
+
+  await server.db
+    .updateTable('quota_usage')
+    .set({ uses: rates.failedProviderAnswersPerHour })
+    .where('quota', '=', quota)
+    .execute();
+  const { client, path } = await arrive();
+  provider.behaviour.delayMs = 20_000;
+  await expectRefused(client, await client.call('GET', path), 'http.rateLimited');
+  await forget();
 });
 
 test('a login at a provider that takes longer than ten minutes is refused', async () => {

@@ -22,6 +22,7 @@ export { recordAsFile } from './features/credit/record.rules.ts';
 export { readCalendar, readRequestFeed } from './features/feeds/feeds.rules.ts';
 export { inviteSilently } from './features/join-invitations/by-operator.rules.ts';
 export {
+  exchangeAnswer,
   isPermitOf,
   linkIdentity,
   loginWithIdentity,

@@ -218,6 +218,8 @@ export const rates = {
   signupsPerHour: 100,
   /** From one address: verification and reset mails asked for. What one mailbox gets is limited by `mailLimits`. */
   accountMailsPerHour: 60,
+  /** From one address: answers of login providers that failed, each a call to the provider in the name of the product. */
+  failedProviderAnswersPerHour: 60,
   unsubscribesPerHour: 30,
   /** Lists with addresses that an operator reads without a fresh login. */
   addressListsPerHour: 60,
@@ -254,7 +256,7 @@ export const rates = {
   /** Addresses that one operator invites to join: a department in a day. */
   operatorInvitationsPerDay: 200,
   reportsPerDay: 20,
-  /** Replies by email of one person that have an effect, and emails to one person that a reply had none. */
+  /** Replies by email of one person that are read, and emails to one person that a reply had no effect. */
   emailRepliesPerHour: 60,
   notTakenEmailsPerHour: 10,
   /** Forms of which one person asks how many people they reach: each answer says a little about who is where. */

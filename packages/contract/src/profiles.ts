@@ -81,7 +81,7 @@ function invalidNameCharacter(name: string): string | undefined {
 }
 
 /** The profile's name: 1 to `limits.name` allowed characters (docs/behaviour/profiles.md#profile-fields). */
-const profileName = z
+export const profileName = z
   .string({ error: profileSentences.validation.name })
   .check(
     z.overwrite(normalizeName),

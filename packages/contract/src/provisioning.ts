@@ -28,8 +28,8 @@ export const scimTypes: Readonly<Record<string, string>> = {
 
 const invalid = sentences.value;
 
-/** The name of a person, and what the institute calls the person; an empty text is none. */
+/** The address of a person, and what the institute calls the person; an empty text is none. */
 export const personTexts = {
-  name: clearable(text({ lines: 'one', max: limits.name, tooLong: invalid })),
+  userName: clearable(text({ lines: 'one', max: limits.email, tooLong: invalid })),
   externalId: clearable(text({ lines: 'one', max: limits.externalId, tooLong: invalid })),
 };

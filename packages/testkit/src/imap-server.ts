@@ -103,10 +103,10 @@ userdb {
     /** For INBOUND_IMAP_URL. */
     url: `imap://replies:${password}@127.0.0.1:${port}/INBOX`,
     port,
-    /** Puts an email into the mailbox, as a delivery does. */
-    deliver(email: string | Uint8Array): void {
+    /** Puts an email into the mailbox, as a delivery does; with mode 0 the server cannot read it. */
+    deliver(email: string | Uint8Array, mode = 0o600): void {
       const name = `${Date.now()}.${randomUUID()}.test`;
-      writeFileSync(path.join(mailFolder, 'tmp', name), email);
+      writeFileSync(path.join(mailFolder, 'tmp', name), email, { mode });
       if (uid === 0) chownSync(path.join(mailFolder, 'tmp', name), owned, grouped);
       renameSync(path.join(mailFolder, 'tmp', name), path.join(mailFolder, 'new', name));
     },

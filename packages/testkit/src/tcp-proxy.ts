@@ -16,6 +16,7 @@ export async function openTcpProxy(target: () => number | URL, ownPort = 0) {
   const held: (() => void)[] = [];
   let lateMs = 0;
   let isStalled = false;
+  let change = (part: Buffer) => part;
   let isOpen = true;
   let plan: { readonly fate: CommitFate; readonly mark: string; readonly done: () => void } | undefined;
 
@@ -62,7 +63,7 @@ export async function openTcpProxy(target: () => number | URL, ownPort = 0) {
           return done();
         }
       }
-      pass(far, part);
+      pass(far, change(part));
     });
     far.on('data', (part) => {
       if (!isAnswerLost) pass(near, part);
@@ -78,6 +79,10 @@ export async function openTcpProxy(target: () => number | URL, ownPort = 0) {
     /** Delays each chunk in each direction from now on. */
     delay(ms: number) {
       lateMs = ms;
+    },
+    /** Changes what clients send from now on. */
+    rewrite(next: (part: Buffer) => Buffer) {
+      change = next;
     },
     /** Holds every chunk back, as a silent network does; `false` releases them. */
     stall(stalls: boolean) {

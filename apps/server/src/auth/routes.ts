@@ -1,6 +1,7 @@
 import {
   type Context,
   escapeHtml,
+  exchangeAnswer,
   isPermitOf,
   linkIdentity,
   loginWithIdentity,
@@ -126,7 +127,7 @@ export async function mountLoginProviders(app: FastifyInstance, contexts: Contex
       const { linkTo, again } = flow;
       // The session in which it began has ended, or is another person's.
       if (again !== undefined && context.viewer?.user_id !== again) throw new Refusal('loginProviders.expired');
-      const claims = await provider.finish(answer, flow);
+      const claims = await exchangeAnswer(context, () => provider.finish(answer, flow));
       return reply.redirect(await finish(context, claims, { ...settings, linkTo, again }), 303);
     });
   };

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { reasonOf } from '@exchange/api/core/error-details';
+import { codeOf, reasonOf } from '@exchange/api/core/error-details';
 import { ImapFlow } from 'imapflow';
 
 /** The connection to a mailbox, with limits on what its server may make us keep. */
@@ -25,18 +25,16 @@ export function connectionTo(imapUrl: string, silenceMs: number): { client: Imap
   return { client, folder: decodeURIComponent(url.pathname.slice(1)) || 'INBOX' };
 }
 
+/** Whether a limit of the connection ended it: the same request would end the next one. */
+export function isOverLimit(error: unknown): boolean {
+  return /^(?:TooManyTokens|LineTooLarge|LiteralTooLarge|ResponseTooLarge)$/.test(codeOf(error) ?? '');
+}
+
 /** Watches a connection from before it opens. */
 export function watchConnection(client: ImapFlow) {
   const ended = new AbortController();
-  const lost = new Promise<never>((_resolve, reject) => {
-    const end = (error: unknown) => {
-      ended.abort();
-      reject(error);
-    };
-    client.on('error', end);
-    client.on('close', () => end(new Error('the connection was closed')));
-  });
-  lost.catch(() => undefined);
+  client.on('error', (error) => ended.abort(error));
+  client.on('close', () => ended.abort(new Error('the connection was closed')));
   let hasNew = true;
   let wake = new AbortController();
   client.on('exists', () => {
@@ -44,10 +42,8 @@ export function watchConnection(client: ImapFlow) {
     wake.abort();
   });
   return {
-    /** Aborted when the connection ends. */
+    /** Aborted when the connection ends, with the reason. */
     ended: ended.signal,
-    /** Rejects when the connection ends. */
-    lost,
     /** Whether emails may have come since the last look. */
     hasNew: () => hasNew,
     noteLook() {

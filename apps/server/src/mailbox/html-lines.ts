@@ -27,12 +27,15 @@ function addEmoji(page: Page, { alt = '' }: Attributes): void {
   if (/\p{Extended_Pictographic}/u.test(alt) && alt.length < 12) page.add(alt);
 }
 
+/** Lists in lists that are indented; a person has fewer. */
+const maxIndent = 8;
+
 /** Begins a list item, which is open already. */
 function addBullet(page: Page): void {
   const lists = page.open.filter(({ items }) => items !== undefined);
   const list = lists.at(-1);
   const number = list?.items ?? 0;
-  page.add('  '.repeat(Math.max(0, lists.length - 1)) + (number > 0 ? `${number}. ` : '- '));
+  page.add('  '.repeat(Math.min(maxIndent, Math.max(0, lists.length - 1))) + (number > 0 ? `${number}. ` : '- '));
   if (list !== undefined && number > 0) list.items = number + 1;
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { isAutomatic } from './automatic.ts';
 import { linesOfHtml } from './html-lines.ts';
@@ -11,6 +12,8 @@ type OwnWords = { readonly words: string } | { readonly nothing: 'automatic' | '
 
 /** More than any reply has, and little enough to be read at once. */
 const maxCharacters = 2_000_000;
+/** Ten times what a message may have. More own words are unclear: a quote was not recognised, or nobody typed them. */
+const maxOwnCharacters = 20_000;
 /** Of an email of so many lines with all its parts only the header is parsed. */
 const maxLinesParsed = 2 * maxLines;
 const maxNestedParts = 20;
@@ -72,9 +75,12 @@ function wordsOf(marked: readonly Line[], sender: string): OwnWords {
     .map((run) => trimmed(withoutSignature(run, sender)))
     .filter((run) => run.length > 0);
   const own = runs.flatMap((run, at) => (at === 0 ? run : [{ text: '', isQuoted: false }, ...run]));
+  if (own.reduce((sum, { text }) => sum + text.length, 0) > maxOwnCharacters) return { nothing: 'unclear' };
   const words = own
     .map(({ text }) => text.replace(/[\u200b\ufeff]|\[cid:[^\][\s]{0,200}\]/g, '').trimEnd())
     .join('\n')
+    // No text of the database holds it.
+    .replaceAll('\0', '')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '');
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(words)) return { nothing: 'empty' };
@@ -152,6 +158,9 @@ export async function readOwnWords(bytes: Uint8Array): Promise<OwnWords> {
   const lines = text === undefined ? [] : linesOfText(text, { isFlowed, deletesSpace });
   const linesShown = html === undefined ? [] : linesOfHtml(html);
   if (linesShown === undefined || Math.max(lines.length, linesShown.length) > maxLines) return { nothing: 'unclear' };
+  // Others are served between the parts.
+  await setImmediate();
   const fromText: Cut = hasBrokenQuote(lines) ? { result: { nothing: 'unclear' }, hasQuote: true } : cut(lines, sender);
+  await setImmediate();
   return html === undefined ? fromText.result : agreed(cut(linesShown, sender), fromText);
 }

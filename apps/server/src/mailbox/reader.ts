@@ -5,13 +5,13 @@ import type { ImapFlow } from 'imapflow';
 import { connectionTo, problemOf, watchConnection } from './connection.ts';
 import type { Outcome } from './outcomes.ts';
 import type { TakingOptions } from './taking.ts';
-import { type Reading, takeUnseen } from './unseen-emails.ts';
+import { LostByEmail, type Reading, takeUnseen } from './unseen-emails.ts';
 
 export interface ReaderOptions extends TakingOptions {
   /** `imaps://user:password@host/INBOX` */
   readonly imapUrl: string;
   readonly onOutcome: (outcome: Outcome) => void;
-  /** Timeout of a server that does not answer, in ms. */
+  /** Timeout of a server that does not answer, and the rest of an email at which something failed, in ms. */
   readonly silenceMs?: number;
 }
 
@@ -30,7 +30,6 @@ const steadyMs = 60_000;
 
 interface ReaderState extends Reading {
   readonly imapUrl: string;
-  readonly silenceMs: number;
   /** The connection that is open. */
   client: ImapFlow | undefined;
 }
@@ -51,6 +50,7 @@ async function readWhileHeld(
     }
     await watched.untilNew(renewMs, signal);
   }
+  watched.ended.throwIfAborted();
 }
 
 /** Opens the mailbox and reads it. */
@@ -62,7 +62,7 @@ async function readOnce(state: ReaderState): Promise<void> {
     await client.connect();
     await client.mailboxOpen(folder);
     state.services.log.info({}, 'mailbox open');
-    await Promise.race([readWhileHeld(state, client, watched), watched.lost]);
+    await readWhileHeld(state, client, watched);
   } finally {
     state.client = undefined;
     client.close();
@@ -84,6 +84,7 @@ async function keepReading(state: ReaderState): Promise<void> {
       }
     } catch (error) {
       if (signal.aborted) break;
+      if (error instanceof LostByEmail) continue;
       const problem = problemOf(error);
       log.warn({ reason: problem }, 'mailbox cannot be read; trying again');
       await setMailboxProblem(db, holder, problem).catch(() => undefined);
@@ -104,7 +105,7 @@ export function startReader({ silenceMs = 20_000, ...options }: ReaderOptions): 
     silenceMs,
     holder: randomUUID(),
     signal: stopping.signal,
-    attempts: new Map(),
+    failed: new Map(),
     client: undefined,
   };
   const reading = keepReading(state);

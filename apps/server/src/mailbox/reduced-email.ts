@@ -20,20 +20,25 @@ function partsOf(structure: MessageStructureObject): MessageStructureObject[] {
   return parts;
 }
 
+/** The beginnings of the headers of emails, by uid: no answer grows with what a stranger writes. */
+export async function fetchHeaders(client: ImapFlow, uids: readonly number[]): Promise<Map<number, Buffer>> {
+  const query = { bodyParts: [{ key: 'header', start: 0, maxLength: maxHeaderBytes }] };
+  const rows = await client.fetchAll(uids.join(','), query, { uid: true });
+  // A server may also tell that the flags of an email changed.
+  return new Map(rows.flatMap(({ uid, headers }) => (Buffer.isBuffer(headers) ? [[uid, headers]] : [])));
+}
+
 /**
  * The bytes of an email with empty attachments: its header, and of its parts those with text. So an attachment of any size is never
  * read.
  *
- * @returns nothing if it is gone, has too many parts or too much text
+ * @returns nothing if it is gone, has too many parts, too much text or too long a header
  */
-export async function fetchReduced(client: ImapFlow, uid: number): Promise<Buffer | undefined> {
-  const described = await client.fetchOne(
-    String(uid),
-    { bodyStructure: true, bodyParts: [{ key: 'header', start: 0, maxLength: maxHeaderBytes }] },
-    { uid: true },
-  );
+export async function fetchReduced(client: ImapFlow, uid: number, header: Buffer): Promise<Buffer | undefined> {
+  if (header.length >= maxHeaderBytes) return undefined;
+  const described = await client.fetchOne(String(uid), { bodyStructure: true }, { uid: true });
   if (described === false || described.bodyStructure === undefined) return undefined;
-  const { bodyStructure: structure, headers: header = Buffer.alloc(0) } = described;
+  const { bodyStructure: structure } = described;
   const parts = partsOf(structure);
   if (parts.length > maxParts) return undefined;
   const isSingle = structure.childNodes === undefined;

@@ -113,7 +113,8 @@ ${articles.join('\n') || '<p>No email yet. Sign up, and the verification email a
       if (!isOwnForm(req)) throw new Refusal('http.foreignOrigin');
       const { data } = replyInput.safeParse(req.body);
       if (data === undefined) throw new Refusal('http.invalid');
-      await takeEmail({ services, replyAddress, trusts: undefined }, replyEmail(data));
+      const email = replyEmail(data);
+      await takeEmail({ services, replyAddress, trusts: undefined }, email, async () => email);
       return reply.redirect('/dev/mail', 303);
     });
   });

@@ -1,5 +1,6 @@
 import { type PersonChange, type PersonFilter, Refusal } from '@exchange/api';
 import { emailKey } from '@exchange/contract/auth';
+import { profileName } from '@exchange/contract/profiles';
 import { personTexts } from '@exchange/contract/provisioning';
 import { fieldOf, isRecord } from '@exchange/contract/unknown';
 import { userSchema } from './resources.ts';
@@ -33,7 +34,7 @@ function textOf(schema: (typeof personTexts)[keyof typeof personTexts], value: u
 /** The parts of a resource that are kept. */
 function partsOf(resource: unknown): PersonChange {
   return {
-    userName: textOf(personTexts.name, read(resource, 'userName')) ?? undefined,
+    userName: textOf(personTexts.userName, read(resource, 'userName')) ?? undefined,
     isActive: activeOf(read(resource, 'active')),
     externalId: textOf(personTexts.externalId, read(resource, 'externalId')),
   };
@@ -45,10 +46,11 @@ export function personOf(body: unknown) {
   const { userName = '', ...rest } = partsOf(body);
   const name = read(body, 'name');
   const given = [fieldOf(name, 'givenName'), fieldOf(name, 'familyName')].filter((part) => typeof part === 'string');
-  const called = [read(body, 'displayName'), fieldOf(name, 'formatted'), given.join(' ')]
-    .map((text) => (typeof text === 'string' ? text.trim() : ''))
-    .find((text) => text !== '');
-  return { ...rest, userName, name: textOf(personTexts.name, called) ?? null };
+  // Many directories let people write their name; one that a profile refuses is none.
+  const names = [read(body, 'displayName'), fieldOf(name, 'formatted'), given.join(' ')]
+    .map((called) => profileName.safeParse(called).data)
+    .filter((called) => called !== undefined);
+  return { ...rest, userName, name: names[0] ?? null };
 }
 
 /** The changes of a PATCH (RFC 7644, section 3.5.2). Attributes that are not kept are ignored. */

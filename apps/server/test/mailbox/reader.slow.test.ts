@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { rates } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { connect } from '@exchange/db';
 import { createParties, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import type { QueuedEmail } from '@exchange/testkit/emails';
 import { hasDovecot, startImapServer } from '@exchange/testkit/imap-server';
 import { openTcpProxy } from '@exchange/testkit/tcp-proxy';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -14,6 +16,7 @@ import { gmailReply, replyTo } from './answering.ts';
 import { multipart, part } from './mime.ts';
 
 const replyAddress = 'reply+{token}@exchange.example';
+const withToken = (token: string) => replyAddress.replace('{token}', token);
 // Without Dovecot this says that nothing was tested.
 const tested = test.skipIf(!hasDovecot);
 if (!hasDovecot) process.stdout.write('Dovecot is not installed: the tests of the mailbox are left out.\n');
@@ -31,6 +34,7 @@ const outcomes: Outcome[] = [];
 beforeEach(async () => {
   ({ owner, helper, chat } = await createParties(product));
   outcomes.length = 0;
+  mailbox?.empty();
   await product.db.deleteFrom('mailbox_reader').execute();
 });
 
@@ -236,6 +240,96 @@ tested(
     expect(await posted()).toEqual(['Thank you!']);
   },
 );
+
+/** Emails of a stranger that a mail server or a parser may not stand. */
+const odd = {
+  'twenty-five thousand addresses': `To: ${'a@b,a@b,\r\n '.repeat(12_500)}c@d\r\n\r\nHello\r\n`,
+  'four megabytes of recipients': `${`Cc: ${'a'.repeat(480)}@${'b'.repeat(480)}.example\r\n`.repeat(4_300)}\r\nHello\r\n`,
+  'sixteen thousand empty parts': `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\n'.repeat(16_000)}`,
+  'endless nesting': `${Array.from({ length: 2_000 }, (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`).join('')}\r\nHello\r\n`,
+  'one long line in the header': `Subject: ${'x'.repeat(3_000_000)}\r\n\r\nHello\r\n`,
+  'a header without end': 'X-Much: more\r\n'.repeat(100_000),
+  'a header that looks like a literal': `Subject: {99999999999}\r\nX: "\\ ) {5}\r\n BAD\r\n* BYE\r\n\r\nHello\r\n`,
+  'unknown charsets': `Subject: =?x-none?B?//79?= =?utf-7?Q?+AGE?=\r\nContent-Type: text/plain; charset="\0x-none"\r\nContent-Transfer-Encoding: x\r\n\r\n\u0000\xff\r\n`,
+  'no header': '\r\n\r\nHello\r\n',
+  'no bytes': '',
+};
+/** A server that ignores how many bytes were asked for. */
+const unbounded = (part: Buffer): Buffer => Buffer.from(part.toString('latin1').replace(/<0\.\d+>/g, ''), 'latin1');
+
+interface Sender {
+  readonly whose: string;
+  readonly begin: (offer: QueuedEmail) => string;
+  readonly rewrite?: (part: Buffer) => Buffer;
+}
+const senders: Sender[] = [
+  { whose: 'of a stranger', begin: () => 'From: eve@example.org\r\n' },
+  {
+    whose: 'with an invented token',
+    begin: () => `From: eve@example.org\r\nTo: ${withToken('0'.repeat(32))}\r\n`,
+  },
+  {
+    whose: 'of a member',
+    begin: ({ to_address, headers }) => `From: ${to_address}\r\nTo: ${headers['Reply-To']}\r\n`,
+  },
+  { whose: 'at a server that knows no bounds', begin: () => 'From: eve@example.org\r\n', rewrite: unbounded },
+];
+
+tested.each(senders)('odd emails $whose do not keep a reply from being posted', async ({ begin, rewrite }) => {
+  const offer = await offerTo(owner);
+  const proxy = await openTcpProxy(() => server().port);
+  onTestFinished(() => proxy.close());
+  if (rewrite !== undefined) proxy.rewrite(rewrite);
+  read(proxy.through(server().url));
+  await until('the mailbox is open', async () => (await state()).holder !== null, 10_000);
+  for (const email of Object.values(odd))
+    server().deliver(email === '' ? '' : Buffer.from(begin(offer) + email, 'latin1'));
+  server().deliver(gmailReply(offer, 'Thank you!'));
+  await until('the reply is posted', async () => (await posted()).includes('Thank you!'), 15_000);
+  await until('all are marked', isEmpty, 30_000);
+  expect((await state()).problem).toBeNull();
+});
+
+tested(
+  'an email that its mail server cannot read is left to the operator after five tries, and no reply waits for it',
+  async () => {
+    read(server().url, 2_500);
+    await until('the mailbox is open', async () => (await state()).holder !== null, 10_000);
+    server().deliver('From: eve@example.org\r\n\r\nHello\r\n', 0);
+    const offer = await offerTo(owner);
+    let replies = 0;
+    while (!outcomes.includes('unreadable')) {
+      replies += 1;
+      server().deliver(gmailReply(offer, `Reply ${replies}`));
+      await until('the reply is posted', async () => (await posted()).length === replies, 15_000);
+      await setTimeout(1_000);
+    }
+    expect(replies).toBeGreaterThanOrEqual(5);
+    await until('all are marked', isEmpty, 30_000);
+  },
+);
+
+tested('if no email of the mailbox can be read, it counts as silent with a problem, and none is given up', async () => {
+  const proxy = await openTcpProxy(() => server().port);
+  onTestFinished(() => proxy.close());
+  read(proxy.through(server().url));
+  await until('the mailbox is open', async () => (await state()).holder !== null, 10_000);
+  proxy.rewrite((part) => Buffer.from(part.toString('latin1').replace('FETCH', 'FETXH'), 'latin1'));
+  const readAt: string[] = [];
+  const offer = await offerTo(owner);
+  for (let count = 1; count <= 6; count += 1) {
+    await product.db.updateTable('mailbox_reader').set({ problem: null }).execute();
+    server().deliver(gmailReply(offer, `Reply ${count}`));
+    await until('the problem is noted', async () => (await state()).problem !== null, 20_000);
+    readAt.push((await state()).read_at);
+  }
+  expect(server().countUnseen()).toBe(6);
+  expect(new Set(readAt).size).toBe(1);
+  proxy.rewrite((part) => part);
+  server().deliver(gmailReply(offer, 'Reply 7'));
+  await until('all are posted', async () => (await posted()).length === 7, 30_000);
+  await until('the problem is over', async () => (await state()).problem === null, 20_000);
+});
 
 tested('if the mail server of the mailbox stops and comes back, every reply is posted once', async () => {
   read();

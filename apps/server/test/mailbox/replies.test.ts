@@ -24,7 +24,8 @@ beforeEach(async () => {
   ({ owner, helper, request, chat } = await createParties(product));
 });
 
-const take = (bytes: Buffer, trusts?: string) => takeEmail({ services: product.services, replyAddress, trusts }, bytes);
+const take = (bytes: Buffer, trusts?: string) =>
+  takeEmail({ services: product.services, replyAddress, trusts }, bytes, async () => bytes);
 const emailOf = async (person: User, kind: string) => {
   const found = (await product.emailsTo(person, kind)).at(-1);
   if (found === undefined) throw new Error(`No email of kind ${kind}.`);
@@ -317,6 +318,40 @@ test('replies by email are limited by the hour, and their headers do not get int
   expect(told?.headers).not.toHaveProperty('In-Reply-To');
   expect(JSON.stringify(told?.headers)).not.toContain('eve');
   expect(await messagesOf(owner)).toEqual([first]);
+});
+
+test('a reply by email is counted before it is read, whatever comes of it, and none is read when too many were', async () => {
+  const offer = await emailOf(owner, 'offer');
+  expect(await take(gmailReply(offer, ''))).toBe('answered');
+  const counted = product.db
+    .updateTable('quota_usage')
+    .set({ uses: rates.emailRepliesPerHour })
+    .where('quota', '=', 'email replies')
+    .where('subject', '=', String(owner.id))
+    .where('uses', '=', 1)
+    .returning('uses');
+  expect(await counted.execute()).toHaveLength(1);
+  const unread = () => Promise.reject(new Error('it was read'));
+  const options = { services: product.services, replyAddress, trusts: undefined };
+  expect(await takeEmail(options, gmailReply(offer, 'Hello'), unread)).toBe('answered');
+  const away = gmailReply(offer, 'I am away.', { headers: ['Auto-Submitted: auto-replied'] });
+  expect(await takeEmail(options, away, unread)).toBe('automatic');
+});
+
+test('a reply by email with a NUL is posted without it, or answered', async () => {
+  const offer = await emailOf(owner, 'offer');
+  expect(await take(replyTo(offer, 'Thank\0 you!'))).toBe('taken');
+  expect(await take(replyTo(offer, 'No\0 '.repeat(limits.chatMessage)))).toBe('answered');
+  expect(await messagesOf(helper)).toEqual([first, 'Thank you!']);
+});
+
+test('of a reply that is too long its person gets the beginning back', async () => {
+  const offer = await emailOf(owner, 'offer');
+  expect(await take(gmailReply(offer, '\t \n x'.repeat(3_000)))).toBe('answered');
+  const [told] = await answers(owner);
+  expect(told?.text_body).toContain('You wrote:');
+  expect(told?.text_body.length).toBeLessThan(15_000);
+  expect(told?.html_body.length).toBeLessThan(100_000);
 });
 
 test('a reply address works only for the person who got it, in only one chat', async () => {

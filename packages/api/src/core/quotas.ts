@@ -3,7 +3,7 @@ import type { SettableLimits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import type { Context } from './context.ts';
 import { networksOf } from './ip-key.ts';
-import { findSecondsUntilAvailable, insertUse } from './quotas.sql.ts';
+import { deleteUse, findSecondsUntilAvailable, insertUse } from './quotas.sql.ts';
 import { refuse } from './refusal.ts';
 
 /**
@@ -53,6 +53,11 @@ export async function consumeQuota(tx: Tx, caller: Caller, quota: Quota | undefi
     if (await insertUse(tx, { ...quota, limit }, subject)) continue;
     refuse(quota.refusal, { retryAfter: (await findSecondsUntilAvailable(tx, { ...quota, limit }, subject)) ?? 1 });
   }
+}
+
+/** Takes one use of a quota back. */
+export async function releaseQuota(tx: Tx, caller: Caller, quota: Quota): Promise<void> {
+  for (const { subject } of subjectsOf(quota, caller)) await deleteUse(tx, quota, subject);
 }
 
 /** Refuses if a quota is exhausted, without counting a use. @throws as `consumeQuota` does */

@@ -33,16 +33,20 @@ export async function releaseMailbox(db: Db, holder: string): Promise<void> {
     .execute();
 }
 
-/** Notes that the mailbox was read, and how many emails wait in it. */
-export async function markMailboxRead(db: Db, holder: string, waiting: number): Promise<void> {
+/** Notes that emails of the mailbox were read, how many wait in it, and after all of them what threatens it. */
+export async function markMailboxRead(
+  db: Db,
+  holder: string,
+  state: { readonly waiting: number; readonly problem?: string | null },
+): Promise<void> {
   await db
     .updateTable('mailbox_reader')
-    .set({ read_at: sql<string>`now()`, waiting, problem: null })
+    .set({ read_at: sql<string>`now()`, ...state })
     .where('holder', '=', holder)
     .execute();
 }
 
-/** Notes why the mailbox cannot be read, or what threatens it. */
+/** Notes why the mailbox cannot be read. */
 export async function setMailboxProblem(db: Db, holder: string, problem: string): Promise<void> {
   await db
     .updateTable('mailbox_reader')

@@ -1,3 +1,4 @@
+import { beginning } from '@exchange/contract/format';
 import { pathTo } from '@exchange/contract/paths';
 import { emailReplyEmails } from '@exchange/contract/sentences/email-replies.emails';
 import { emailSentences } from '@exchange/contract/sentences/emails';
@@ -7,6 +8,9 @@ import type { Email } from '../../mail/template.ts';
 
 /** Why a reply had no effect, if no rule of the product refused it. */
 export type Reason = keyof typeof emailReplyEmails.reason;
+
+/** Characters of a reply that its person gets back: twice what a message may have. */
+const maxQuoted = 4_000;
 
 interface NotTaken {
   /** Why, as a reason of ours or the sentence of a refusal. */
@@ -26,7 +30,7 @@ export function notTakenEmail({ publicUrl, appName: app }: Settings, { why, word
       typeof why === 'string' ? emailReplyEmails.reason[why]() : why.sentence,
       ...(words === undefined ? [] : [emailReplyEmails.youWrote()]),
     ],
-    ...(words === undefined ? {} : { quote: words }),
+    ...(words === undefined ? {} : { quote: beginning(words, maxQuoted) }),
     action:
       purpose === 'chat'
         ? { label: emailSentences.link.answer(), url: publicUrl + pathTo.chat(id, 'my-offers') }

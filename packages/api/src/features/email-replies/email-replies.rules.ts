@@ -16,18 +16,22 @@ import { offerHelp, offerQuota } from '../offers/offers.rules.ts';
 import { keepLooking } from '../request-reminders/expiry.rules.ts';
 import { changeStatus } from '../requests/requests.rules.ts';
 import { notTakenEmail, type Reason } from './email-replies.emails.ts';
-import { type FoundToken, findLastMailedId, findStatus, findToken, insertTaken } from './email-replies.sql.ts';
+import { type FoundToken, findLastMailedId, findStatus, findTokens, insertTaken } from './email-replies.sql.ts';
 import { yesOrNo } from './yes-or-no.rules.ts';
 
-export { findToken as findReplyToken };
+export { type FoundToken as ReplyToken, findTokens as findReplyTokens };
 
-/** What was read of a reply: the person's words, or why there are none. */
-export interface ReadReply {
+/** A person's words, or why there are none that the person is told. */
+type Said = { readonly words: string } | { readonly nothing: 'empty' | 'unclear' };
+
+/** A reply of the person of a token. */
+export interface Reply {
   /** A hash of its Message-ID, of which each has one effect. */
   readonly messageHash: Buffer;
   /** The Message-ID as other headers may have it. */
   readonly messageId: string | undefined;
-  readonly read: { readonly words: string } | { readonly nothing: 'empty' | 'unclear' };
+  /** Reads what the person wrote. */
+  readonly read: () => Promise<Said | 'automatic' | 'unreadable'>;
 }
 
 const replyQuota: Quota = {
@@ -88,11 +92,11 @@ async function decide(ctx: ViewerTxContext, requestId: number, words: string): P
 }
 
 /** Does what a reply says, by the rules for the same on a screen. @throws refusals of these rules, `NotTaken` */
-async function act(ctx: ViewerTxContext, token: FoundToken, { read }: ReadReply): Promise<void> {
+async function act(ctx: ViewerTxContext, token: FoundToken, said: Said): Promise<void> {
   if (token.is_expired) throw new NotTaken('late');
-  if ('nothing' in read) throw new NotTaken(read.nothing);
+  if ('nothing' in said) throw new NotTaken(said.nothing);
   refuseDeleting(ctx.viewer);
-  const { words } = read;
+  const { words } = said;
   if (token.purpose === 'chat') await post(ctx, token, words);
   else if (token.purpose === 'still_looking') await decide(ctx, token.about_id, words);
   else {
@@ -100,11 +104,15 @@ async function act(ctx: ViewerTxContext, token: FoundToken, { read }: ReadReply)
     await consumeQuota(ctx.tx, ctx, offerQuota);
   }
   await requireStillActing(ctx.tx, token.user_id);
-  await consumeQuota(ctx.tx, ctx, replyQuota);
 }
 
-/** Tells a person once that a reply had no effect, and keeps what they wrote. @returns false if it was taken before */
-function answer(services: Services, token: FoundToken, reply: ReadReply, why: Reason | Refusal): Promise<boolean> {
+/** Tells a person once that a reply had no effect, with the words if they were read. @returns false if it was taken before */
+function answer(
+  services: Services,
+  token: FoundToken,
+  reply: Reply,
+  { why, words }: { readonly why: Reason | Refusal; readonly words?: string | undefined },
+): Promise<boolean> {
   const { settings } = services;
   return transact(services, async (tx) => {
     if (!(await insertTaken(tx, reply.messageHash))) return false;
@@ -115,7 +123,7 @@ function answer(services: Services, token: FoundToken, reply: ReadReply, why: Re
       content: () =>
         notTakenEmail(settings, {
           why: typeof why === 'string' ? why : { sentence: why.message },
-          words: 'words' in reply.read ? reply.read.words : undefined,
+          words,
           purpose: token.purpose,
           id: token.about_id,
         }),
@@ -130,31 +138,38 @@ function answer(services: Services, token: FoundToken, reply: ReadReply, why: Re
 
 /**
  * Takes a reply of the person of a token, whose address was checked: it has its effect, or the person gets an email that says
- * why not. Each Message-ID does one of both once, in one transaction with its mark.
+ * why not. Each Message-ID does one of both once, in one transaction with its mark. A reply is counted before it is read, whatever comes
+ * of it.
  *
  * @throws if the database cannot be reached; then nothing has happened, and it must be tried again
  */
-export async function takeReply(services: Services, token: FoundToken, reply: ReadReply): Promise<ReplyEffect> {
+export async function takeReply(services: Services, token: FoundToken, reply: Reply): Promise<ReplyEffect> {
   const language = await findReaderLanguage(services.db, services.settings, token.email);
   return inLanguage(language, () => takeInLanguage(services, token, reply));
 }
 
-type ReplyEffect = 'taken' | 'answered' | 'repeated';
+type ReplyEffect = 'taken' | 'answered' | 'repeated' | 'automatic' | 'unreadable';
 
 /** The same, with refusals in the language of the person. */
-async function takeInLanguage(services: Services, token: FoundToken, reply: ReadReply): Promise<ReplyEffect> {
+async function takeInLanguage(services: Services, token: FoundToken, reply: Reply): Promise<ReplyEffect> {
   const { token_hash, user_id, hashid, name, deletes_at } = token;
+  const viewer = { user_id, hashid, name, token_hash, deletes_at, has_factor: false };
+  const caller = { ...services, viewer, clientSession: noBrowser };
+  let words: string | undefined;
   try {
+    await transact(services, (tx) => consumeQuota(tx, caller, replyQuota));
+    const read = await reply.read();
+    if (typeof read === 'string') return read;
+    if ('words' in read) words = read.words;
     const isTaken = await transact(services, async (tx) => {
       if (!(await insertTaken(tx, reply.messageHash))) return false;
-      const viewer = { user_id, hashid, name, token_hash, deletes_at, has_factor: false };
-      await act({ ...services, tx, viewer, clientSession: noBrowser }, token, reply);
+      await act({ ...caller, tx }, token, read);
       return true;
     });
     return isTaken ? 'taken' : 'repeated';
   } catch (error) {
     const why = error instanceof NotTaken ? error.reason : toRefusal(error);
     if (typeof why !== 'string' && (why.status >= 500 || why.key === 'auth.required')) throw error;
-    return (await answer(services, token, reply, why)) ? 'answered' : 'repeated';
+    return (await answer(services, token, reply, { why, words })) ? 'answered' : 'repeated';
   }
 }

@@ -19,9 +19,11 @@ export interface FoundToken {
   readonly deletes_at: string | null;
 }
 
-/** The token of an email, unless its person is suspended or not verified. */
-export function findToken(db: Db, token: string): Promise<FoundToken | undefined> {
-  return db
+/** Those of some tokens that are known, by token, except if their person is suspended or not verified. */
+export async function findTokens(db: Db, tokens: readonly string[]): Promise<Map<string, FoundToken>> {
+  if (tokens.length === 0) return new Map();
+  const hashes = new Map(tokens.map((token) => [tokenHash(token).toString('hex'), token]));
+  const found = await db
     .selectFrom('reply_token as token')
     .innerJoin('app_user as person', 'person.id', 'token.user_id')
     .select([
@@ -37,11 +39,12 @@ export function findToken(db: Db, token: string): Promise<FoundToken | undefined
       'person.email_key',
       sql<string | null>`person.delete_at`.as('deletes_at'),
     ])
-    .where('token.token_hash', '=', tokenHash(token))
+    .where('token.token_hash', 'in', tokens.map(tokenHash))
     .where('person.verified_at', 'is not', null)
     .where('person.erased_at', 'is', null)
     .where(sql<boolean>`not ${isKeptOut('person')}`)
-    .executeTakeFirst();
+    .execute();
+  return new Map(found.map((token) => [hashes.get(token.token_hash.toString('hex')) ?? '', token]));
 }
 
 /** Marks an email as taken. Waits for a transaction that does the same. @returns false if it was taken before */

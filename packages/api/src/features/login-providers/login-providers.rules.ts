@@ -1,16 +1,17 @@
 import type { LinkedLogin } from '@exchange/contract/account';
 import { allRefusals } from '@exchange/contract/all-refusals';
 import { emailKey, isEmail } from '@exchange/contract/auth';
-import { lifetimes, mailLimits } from '@exchange/contract/limits';
+import { lifetimes, mailLimits, rates } from '@exchange/contract/limits';
 import type { confirmLoginInput, pendingLogin } from '@exchange/contract/login-providers';
 import type { loginByLinkInput } from '@exchange/contract/second-factor';
 import type { Db, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import type { Context, Services, Settings, TxContext, Viewer, ViewerContext } from '../../core/context.ts';
+import { toRefusal } from '../../core/error-mapping.ts';
 import { requireStillActing } from '../../core/present.ts';
 import { refuseRestricted } from '../../core/procedures.ts';
 import { insertUse } from '../../core/quotas.sql.ts';
-import { consumeQuota } from '../../core/quotas.ts';
+import { consumeQuota, hourlyOfAddress, releaseQuota } from '../../core/quotas.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
 import { seal, unseal } from '../../core/sealed-text.ts';
 import { tokenHash } from '../../core/tokens.ts';
@@ -98,6 +99,27 @@ const stateQuota = { name: 'login states', limit: 1, hours: 1 };
  */
 export function takeAnswerOnce(db: Db, state: string): Promise<boolean> {
   return inTransaction(db, (tx) => insertUse(tx, stateQuota, tokenHash(state).toString('base64url')));
+}
+
+const failedAnswers = hourlyOfAddress('failed provider answers', rates.failedProviderAnswersPerHour);
+
+/**
+ * Exchanges an answer at its provider. It is counted before, so that many at once do not pass, and taken back if it was right, or if the
+ * person only pressed `Cancel`.
+ *
+ * @throws `http.rateLimited`, what the exchange throws
+ */
+export async function exchangeAnswer<T>(ctx: Context, exchange: () => Promise<T>): Promise<T> {
+  await transact(ctx, (tx) => consumeQuota(tx, ctx, failedAnswers));
+  let isFailure = false;
+  try {
+    return await exchange();
+  } catch (error) {
+    isFailure = toRefusal(error).key !== 'loginProviders.declined';
+    throw error;
+  } finally {
+    if (!isFailure) await transact(ctx, (tx) => releaseQuota(tx, ctx, failedAnswers));
+  }
 }
 
 /**
