@@ -137,7 +137,7 @@ test('a person who logs in after somebody else in the same tab sees nothing that
   await page.goto('about:blank');
   await ada.call('POST', '/api/logout');
   provokes(page, 'auth.validateToken', 'requests.listOwn', 'requests.search', 'chats.unreadCounts', 'profiles.own');
-  provokes(page, 'notifications.preferences');
+  provokes(page, 'notifications.preferences', 'suggestions.ofText');
   provokesError(page, /\/api\/events/);
   await page.goto('/create-request');
   await expect(page).toHaveURL('/login');

@@ -90,7 +90,8 @@ export async function requireLookupsLeft(tx: Tx, { rateLimits }: Settings, userI
   if (!rateLimits) return;
   await lockLookups(tx, userId);
   const failed = await countFailedLookups(tx, userId);
-  if (failed.count >= failedLookupsPerDay) refuse('collaborators.tooManyMisses', { retryAfter: failed.wait });
+  if (failed.count >= failedLookupsPerDay * rateLimits)
+    refuse('collaborators.tooManyMisses', { retryAfter: failed.wait });
 }
 
 /**
