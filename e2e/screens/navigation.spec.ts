@@ -270,7 +270,7 @@ test('a new request written while no server answers is kept, and sent by itself 
   await form.getByRole('radio', { name: 'Everyone on the platform' }).check();
   provokesError(page, /\/trpc\//);
   await page.context().route('/trpc/**', (route) => route.fulfill(gap));
-  await form.getByRole('button', { name: 'Save as draft' }).click();
+  await form.getByRole('button', { name: 'Create Request' }).click();
   await expect(page.getByText(waits)).toBeInViewport();
   await expect(form.getByLabel('Title')).toHaveValue('Cells in a gap');
   await expectAccessible(page);

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { endOf } from '../../core/days.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
+import { countAgainAfterCommit } from '../../core/transaction.ts';
 import { holdLivingInstitutes } from '../reference/institutes.sql.ts';
 import { emailsOfNewDay } from './needed-by.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';
@@ -190,6 +191,7 @@ async function insertUnknownStatus(tx: Tx, id: number): Promise<void> {
  * in which a change can be undone go, so that an undone change leaves no trace.
  */
 async function insertStatusChange(tx: Tx, id: number, statusId: number): Promise<void> {
+  countAgainAfterCommit(tx);
   const isNew = sql<boolean>`${statusId} is distinct from ${lastInHistory(id)}`;
   await sql`
     delete from request_status_change where request_id = ${id} and ${isNew}
