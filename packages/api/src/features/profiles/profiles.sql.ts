@@ -97,6 +97,16 @@ export async function lockInstitute(tx: Tx, userId: number): Promise<{ is_verifi
     .executeTakeFirstOrThrow();
 }
 
+/** Whether a person's institute is verified. */
+export async function hasVerifiedInstitute(db: Db, userId: number): Promise<boolean> {
+  const person = await db
+    .selectFrom('app_user')
+    .select('is_verified_institute')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return person.is_verified_institute;
+}
+
 /** What a user can change, as the input of a change names it. The caller holds the lock of the user. */
 export function findStoredProfile(tx: Tx, userId: number) {
   return tx

@@ -97,16 +97,6 @@ export async function ownsRequest(db: Db, ownerId: number, requestId: number): P
   return found !== undefined;
 }
 
-/** Whether a person's institute is verified. */
-export async function hasVerifiedInstitute(db: Db, userId: number): Promise<boolean> {
-  const person = await db
-    .selectFrom('app_user')
-    .select('is_verified_institute')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return person.is_verified_institute;
-}
-
 /** Makes the lists the request's areas and institutes. */
 async function replaceChildren(tx: Tx, id: number, { technical_area_ids, institute_ids }: RequestInput): Promise<void> {
   await tx.deleteFrom('request_technical_area').where('request_id', '=', id).execute();
