@@ -277,6 +277,7 @@ test('the list of requests on which help was offered shows status and chat; the 
   const page = await open(bob, '/requests?tab=offered');
   const card = page.getByRole('article', { name: cryo });
   await says(card, 'Successful');
+  await says(card, 'Undo Offer Help');
   await expectAccessible(page, { corners: 4 });
   await follow(card.getByRole('link', { name: 'Open Chat' }), `/chats/${chat}?tab=my-offers`);
   await page.goBack();
