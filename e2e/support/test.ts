@@ -129,9 +129,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         visit.polls === false && page.context().addInitScript(stopPolls),
       ]);
       if (visit.clock) await page.clock.install();
-      const login: Record<string, string> = who ? { session: who.token.slice(0, 8) } : {};
       // Not in `storageState`, for which the browser would first open another page at the origin.
-      const remembered = await page.addInitScript(remember, { ...login, ...visit.storage });
+      const remembered = await page.addInitScript(remember, visit.storage ?? {});
       await page.goto(path);
       await remembered.dispose();
       return page;

@@ -94,7 +94,7 @@ export function createContext({ env, out, readPassword }: Terminal, { isJson, as
       secret: '',
       arePasswordsOff: setting('PASSWORDS') === 'off',
       limits: settableLimits,
-      rateLimits: true,
+      rateLimits: 1,
       languages: ['en'],
       defaultLanguage: 'en',
     }),

@@ -64,7 +64,7 @@ export interface Config {
   readonly limits: SettableLimits;
   /** Whether the first request of an account waits for a moderator. */
   readonly reviewsFirstRequests: boolean;
-  readonly rateLimits: boolean;
+  readonly rateLimits: number | false;
   /** The jobs run this many seconds after their last run, or up to twice as many. */
   readonly jobSeconds: number;
   /** What an operator should know but need not stop for. */
@@ -192,7 +192,7 @@ export function readConfig(environment: Environment): Config {
       deletionDays: env.DELETION_DAYS,
     },
     reviewsFirstRequests: env.REVIEW_FIRST === 'request',
-    rateLimits: env.RATE_LIMITS === 'on',
+    rateLimits: { on: 1, tenfold: 10, off: false as const }[env.RATE_LIMITS],
     jobSeconds: env.JOB_SECONDS,
     warnings: production ? warningsOf(env, secret, publicUrl) : [],
   };

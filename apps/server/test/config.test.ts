@@ -149,7 +149,7 @@ test('the server reports all broken variables of its environment at once, a line
     [
       'DATABASE_URL must be a URL that begins with postgres:// or postgresql://; in a password write / as %2F, @ as %40, # as %23 and % as %25.',
       'PORT must be a number from 0 to 65535; it is "http".',
-      'RATE_LIMITS must be one of on, off; it is "maybe".',
+      'RATE_LIMITS must be one of on, tenfold, off; it is "maybe".',
       'JOB_SECONDS must be a number from 1 to 15; it is "16".',
       'SECRET is missing: production needs a long random text that signs links and cookies, for example from `openssl rand -base64 32`.',
     ].join('\n'),
@@ -180,7 +180,7 @@ test('a variable of the environment that is unset has its documented default', (
     databaseDirectUrl: production.DATABASE_URL,
     appName: 'Research Exchange',
     areaFormUrl: 'http://localhost:8080/legal/contact',
-    rateLimits: true,
+    rateLimits: 1,
     jobSeconds: 15,
     trustProxy: [],
   });

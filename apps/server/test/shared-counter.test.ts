@@ -46,6 +46,23 @@ test('for the rate limit, calls below a tenth of it are not written to the datab
   expect(await stored()).toEqual([{ key: 'busy', calls: 10 }]);
 });
 
+test('calls that are taken back do not count for the rate limit, on any server', async () => {
+  await startOfAMinute();
+  const [one, other] = [new SharedCounter(db, still), new SharedCounter(db, still)];
+  for (const counter of [one, other]) {
+    addMany(counter, 'clock', 1, 1);
+    await counter.share();
+  }
+  addMany(one, 'ada', 100, 40);
+  await one.share();
+  one.takeBack('ada', 35);
+  expect(one.add('ada', 100).current).toBe(6);
+  await one.share();
+  addMany(other, 'ada', 100, 10);
+  await other.share();
+  expect(other.add('ada', 100).current).toBe(17);
+});
+
 test('the count of calls for the rate limit starts again after a minute', () => {
   let now = 0;
   const counter = new SharedCounter(db, () => now);

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/accessible.ts';
 import { provokes, provokesError } from '../../support/console-errors.ts';
 import { fail } from '../../support/faults.ts';
 import { says } from '../../support/spec-sentences.ts';
-import { enter, follow, openDialog } from '../../support/steps.ts';
+import { enter, follow, openDialog, password } from '../../support/steps.ts';
 import { expect, test } from '../../support/test.ts';
 
 const requestsChunk = '**/assets/requests-page-*.js';
@@ -55,6 +55,45 @@ test('a member whose session ended comes to the login, which says why', async ({
   provokes(page, 'chats.unreadCounts');
   await follow(page.getByRole('tab', { name: 'Hidden' }), '/login');
   await says(page, 'Authentication required. Please log in again.');
+});
+
+test('who logs in by the API has the screens of members; once that session has ended, every screen but home leads to login', async ({
+  open,
+  createUser,
+}) => {
+  const ada = await createUser({ password });
+  const page = await open(null, '/');
+  const validations: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('auth.validateToken')) validations.push(request.url());
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ask for help');
+  expect(validations, 'without a cookie nothing is asked').toEqual([]);
+
+  const login = { email: ada.email, password };
+  expect((await page.context().request.post('/api/login', { data: login })).status()).toBe(200);
+  for (const [path, heading] of [
+    ['/', 'Welcome back'],
+    ['/profile', ada.name ?? ''],
+    ['/login', 'Welcome back'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  }
+
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'session');
+  await page.context().request.post('/api/logout');
+  await page.context().addCookies(cookie === undefined ? [] : [cookie]);
+  provokesError(page, /\/(trpc|api)\//);
+  for (const path of ['/profile', '/chats/1', '/login']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+  }
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ask for help');
 });
 
 test('the theme is that of the system until the member chooses one; the links of the bar lead to every screen', async ({
@@ -231,7 +270,7 @@ test('a new request written while no server answers is kept, and sent by itself 
   await form.getByRole('radio', { name: 'Everyone on the platform' }).check();
   provokesError(page, /\/trpc\//);
   await page.context().route('/trpc/**', (route) => route.fulfill(gap));
-  await form.getByRole('button', { name: 'Save as draft' }).click();
+  await form.getByRole('button', { name: 'Create Request' }).click();
   await expect(page.getByText(waits)).toBeInViewport();
   await expect(form.getByLabel('Title')).toHaveValue('Cells in a gap');
   await expectAccessible(page);
@@ -350,7 +389,6 @@ test('on a touch screen, Enter in a message starts a new line, and only the Send
   const { ada, chat } = await startChat();
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
   await context.addCookies([{ name: 'session', value: ada.token, url: product.url }]);
-  await context.addInitScript(() => localStorage.setItem('session', 'of Ada'));
   const page = await context.newPage();
   await page.goto(`/chats/${chat}`);
   const box = page.getByRole('textbox', { name: 'Message' });

@@ -137,7 +137,7 @@ test('a person who logs in after somebody else in the same tab sees nothing that
   await page.goto('about:blank');
   await ada.call('POST', '/api/logout');
   provokes(page, 'auth.validateToken', 'requests.listOwn', 'requests.search', 'chats.unreadCounts', 'profiles.own');
-  provokes(page, 'notifications.preferences');
+  provokes(page, 'notifications.preferences', 'suggestions.ofText');
   provokesError(page, /\/api\/events/);
   await page.goto('/create-request');
   await expect(page).toHaveURL('/login');
@@ -276,7 +276,7 @@ test('a visitor who follows a link to a request reaches it after sign-up and log
   const request = await createRequest(await createUser({ name: 'Jonas Weidner' }), { title: 'Is this a shrine?' });
   const page = await open(null, `/requests/${request}`);
   const strip = page.locator('.banner').filter({ hasText: 'Log in to open the request' });
-  await expect(strip.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(strip.getByRole('link', { name: 'Log in to my account' })).toBeVisible();
   await strip.getByRole('link', { name: 'Create Account' }).click();
   await fill(page, 'goal@example.org', password);
   await submit(page);

@@ -75,15 +75,14 @@ test('in another browser, a verification link that gives an institute’s badge 
   await page.goto(link);
   await expect(page.getByText('This email address is already verified.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify' })).toHaveCount(0);
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page, 'like the first time').toHaveURL('/login');
   await logIn(page, email);
   await expect(page).toHaveURL('/');
   const main = page.getByRole('main');
   for (const path of [link, '/verify?token=nonsense', '/confirm-login?token=nonsense']) {
     if (path.startsWith('/confirm')) provokes(page, 'loginProviders.confirmByEmail');
     await page.goto(path);
-    await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
-    await expect(main.getByRole('link', { name: /Login/ })).toHaveCount(0);
+    if (path !== link) await expect(main.getByRole('link', { name: 'Back to Login' })).toBeVisible();
   }
 });
 
@@ -198,17 +197,30 @@ test('a reset link asks for a password that keeps the rules, then leads to the h
   await expect(page).toHaveURL('/');
   const strip = page.locator('.banner').filter({ hasText: 'Password reset successfully' });
   await expect(strip).toBeVisible();
-  await follow(strip.getByRole('link', { name: 'Login' }), '/login');
+  await follow(strip.getByRole('link', { name: 'Log in to my account' }), '/login');
 });
 
-test('a reset link that expired or is wrong says so at once, and offers a new one', async ({
+test('Reset password shows its form without a valid link, too; once it is sent, it says that the link is bad and offers a new one', async ({
   open,
   createUser,
   product,
 }) => {
   const page = await open(null, '/reset-password?token=nonsense');
-  await expect(page.getByText('This link has expired or was used.')).toBeVisible();
-  await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
+  const send = page.getByRole('button', { name: 'Reset Password' });
+  const fill = async (one: string, other: string) => {
+    await page.getByLabel('New password', { exact: true }).fill(one);
+    await page.getByLabel('Confirm new password').fill(other);
+    await send.click();
+  };
+  await fill('short', 'other');
+  await expect(page.getByText('Please fix password requirements').first()).toBeVisible();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  provokes(page, 'auth.resetPassword');
+  for (const path of ['/reset-password', '/reset-password?token=nonsense']) {
+    await page.goto(path);
+    await fill(password, password);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Invalid or expired reset token');
+  }
   await expectAccessible(page, { corners: 4 });
   const { email } = await createUser();
   await page.getByLabel('Email').fill(email);
@@ -221,15 +233,14 @@ test('a reset link that expired or is wrong says so at once, and offers a new on
   await page.getByLabel('Confirm new password').fill(password);
   const token = new URL(link).searchParams.get('token');
   await post(product.url, '/api/reset-password', { token, newPassword: 'Another-Horse-2' });
-  provokes(page, 'auth.resetPassword');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await send.click();
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('Invalid or expired reset token');
   await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
 });
 
-test('a reader of an email chooses which emails to keep, or none, and can undo it', async ({
+test('the link of an email unsubscribes at once; its reader can keep the emails about own matters, or undo it later', async ({
   open,
   createUser,
   product,
@@ -240,18 +251,15 @@ test('a reader of an email chooses which emails to keep, or none, and can undo i
   const link = text?.split('\n').find((line) => line.startsWith(`${product.url}/unsubscribe?`)) ?? '';
   const page = await open(owner, link);
   const keep = page.getByRole('button', { name: 'Keep emails about my own requests and chats' });
-  const off = page.getByRole('button', { name: 'Turn everything off' });
-  await expect(keep).toBeVisible();
+  await says(page, 'You have been successfully unsubscribed from our emails.');
   await expectAccessible(page);
   await keep.click();
   await expect(page.getByText('You now get emails about your own requests and chats only.')).toBeVisible();
 
+  provokes(page, 'notifications.unsubscribeSigned');
   await page.goto(link.replace(/sig=.{8}/, 'sig=rotated!'));
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('This unsubscribe link is not valid.');
-  await expect(keep).toHaveCount(0);
-  await expectAccessible(page);
-  await off.click();
   await says(page, 'You have been successfully unsubscribed from our emails.');
+  await expect(keep).toHaveCount(0);
   const isLast = ({ subject }: { subject?: string }) => subject === 'Emails from Research Exchange are turned off';
   const undo = linkIn(await product.mailServer.emailTo(owner.email, isLast), product.url);
 
@@ -267,13 +275,10 @@ test('a reader of an email chooses which emails to keep, or none, and can undo i
   await expect(page.getByText('This address is not unsubscribed.')).toBeVisible();
   await expect(turnOnByLink).toHaveCount(0);
 
-  await page.goto(link);
-  await off.click();
-  await says(page, 'You have been successfully unsubscribed from our emails.');
-  await page.goto(link);
-  await expect(page.getByText('This address gets no emails.')).toBeVisible();
-  await expect(keep).toHaveCount(0);
-  await expect(off).toHaveCount(0);
+  for (const _ of [1, 2]) {
+    await page.goto(link);
+    await says(page, 'You have been successfully unsubscribed from our emails.');
+  }
 
   const turnOn = page.getByRole('button', { name: 'Turn on' });
   for (const path of ['/', '/create-request', '/chats']) {

@@ -45,6 +45,7 @@ test('an owner is led to a new offer and accepts it; the helper sees the accepta
   await page.getByRole('link', { name: 'Answer', description: 'Bob Ølstrøm' }).click();
   const ask = page.getByRole('region', { name: 'Do you take this offer?' });
   await expect(ask).toContainText('Bob Ølstrøm has waited 3 days.');
+  await expect(ask.getByRole('link', { name: 'Bob Ølstrøm' })).toHaveAttribute('href', /\/profile\//);
   await expectAccessible(page);
   await ask.getByRole('button', { name: 'Accept' }).click();
   await expect(

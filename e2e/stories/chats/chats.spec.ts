@@ -51,10 +51,13 @@ test('a helper opens a chat from the unread list, which marks it as read; Back r
   await expect(page.getByText('None about your requests, but 1 about your offers.')).toBeVisible();
   await sendMessage(ada, chat, 'Can we talk on Friday?');
   await page.reload();
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Chats/ });
-  await expect(link.getByRole('img', { name: '1 unread message' })).toBeVisible();
-  await follow(link, '/chats?tab=my-offers');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const link = bar.getByRole('link', { name: 'Chats', exact: true });
+  await expect(bar.getByRole('img', { name: '1 unread message' })).toBeVisible();
+  await expect(link).toHaveAccessibleDescription('1 unread message');
+  await follow(link, '/chats');
   await expect(link).toHaveAttribute('aria-current', 'page');
+  await follow(page.getByRole('tab', { name: 'My Offers' }), '/chats?tab=my-offers');
 
   await follow(page.getByRole('link', { name: title }), `/chats/${chat}?tab=my-offers`);
   await expect(page.getByRole('log').getByText('Can we talk on Friday?')).toBeVisible();

@@ -55,7 +55,7 @@ test('a new offer appears on the owner’s open screen; the owner gives credit f
   await expect(given).toBeFocused();
 
   const credit = 'Maria Silva gave you credit · +5 points';
-  await expect(theirs.getByText(credit)).toBeVisible();
+  await expect(theirs.getByText(credit).getByRole('link', { name: 'Maria Silva' })).toBeVisible();
   await expect(theirs.getByText('It is on your record once you confirm it.')).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Yes, that is right' })).toBeVisible();
   await expect(theirs.getByRole('navigation').getByRole('img', { name: '1 collaboration to confirm' })).toBeVisible();
@@ -121,6 +121,7 @@ test('a helper confirms credit with thanks, shows it on the profile, and takes i
   const theirs = await open(tomas, '/profile');
   const question = theirs.getByRole('region', { name: 'Did you help with this?' });
   await expect(question).toContainText(`Maria Silva names you as a collaborator on “${title}”.`);
+  await expect(question.getByRole('link', { name: 'Maria Silva' })).toHaveAttribute('href', /\/profile\//);
   await expectAccessible(theirs, { corners: 4 });
   await question.getByRole('button', { name: 'Yes, that is right' }).click();
   const dialog = theirs.getByRole('dialog', { name: 'Confirm the collaboration' });

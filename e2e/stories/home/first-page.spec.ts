@@ -19,7 +19,7 @@ test('every address of a screen answers with one page, whose HTML says what the 
   const reply = await fetch(`${product.url}/`, { headers: { 'accept-encoding': 'gzip, br' } });
   const html = await reply.text();
   expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(reply.headers.get('cache-control')).toBe('no-cache');
+  expect(reply.headers.get('cache-control')).toBe('no-store');
   expect(reply.headers.get('content-encoding')).toBe('br');
   expect(reply.headers.get('content-security-policy')).toContain("default-src 'self'");
   expect(reply.headers.get('set-cookie')).toBeNull();

@@ -32,7 +32,7 @@ test('a member without requests opens the form for one; its button says which fi
   const form = newForm(page);
   await expect(form.getByLabel('Title')).toBeFocused();
 
-  const submit = form.getByRole('button', { name: 'Save as draft' });
+  const submit = form.getByRole('button', { name: 'Create Request' });
   await expect(submit).toBeDisabled();
   await expect(submit).toHaveAccessibleDescription(
     'Still missing: a title, a collaboration type, a technical area and who to share it with.',
@@ -64,7 +64,8 @@ test('a request without a description stays a draft and says so, until its owner
   const page = await open(await createUser(), path);
   provokes(page, 'requests.updateStatus', 'requests.update');
   await fillForm(page);
-  await newForm(page).getByRole('button', { name: 'Save as draft' }).click();
+  await expect(newForm(page).getByText('Without a description it is saved as a draft')).toBeVisible();
+  await newForm(page).getByRole('button', { name: 'Create Request' }).click();
   const draftAlert =
     'The collaboration request has been created in draft because a description was not provided. To start receiving help, provide a description and move the request to Active.';
   await says(page, draftAlert);
@@ -321,7 +322,7 @@ test('on a phone the list of own requests comes before the form, and a draft is 
   await form.getByLabel('Collaboration type').selectOption({ label: 'Quick question to an expert' });
   await form.locator('.suggestion[aria-describedby]').click();
   await form.getByRole('radio', { name: 'Everyone on the platform' }).check();
-  await form.getByRole('button', { name: 'Save as draft' }).click();
+  await form.getByRole('button', { name: 'Create Request' }).click();
   const card = page.getByRole('article', { name: title });
   await expect(card).toBeFocused();
   await expect(fold).toHaveAttribute('aria-expanded', 'false');

@@ -212,8 +212,8 @@ export const failedLookupsPerDay = 10;
 export const rates = {
   memberCallsPerMinute: 1200,
   addressCallsPerMinute: 6000,
-  /** Calls of a person that change something; reading chats (`mark-read`) is not among them. */
-  changesPerMinute: 60,
+  /** Calls of a person that change something and are not refused; reading chats (`mark-read`) is not among them. */
+  changesPerMinute: 120,
   /** From one address: a workshop signs up together. */
   signupsPerHour: 100,
   /** From one address: verification and reset mails asked for. What one mailbox gets is limited by `mailLimits`. */

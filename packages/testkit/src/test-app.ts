@@ -78,7 +78,7 @@ export async function startTestApp(settings: Partial<Settings> = {}) {
       languages: ['en'],
       defaultLanguage: 'en',
       limits: settableLimits,
-      rateLimits: true,
+      rateLimits: 1,
       ...settings,
     },
     log: silent,

@@ -255,8 +255,9 @@ export const environmentShape = {
   ),
   KEEP_REPORTS_DAYS: limit('closedReportDays', 30, 730, 'days for which a closed report is kept, with its copy'),
   DELETION_DAYS: limit('deletionDays', 1, 30, 'days in which a person can still keep an account that they deleted'),
-  RATE_LIMITS: z._default(oneOf(['on', 'off']), 'on').register(variableTexts, {
-    meaning: '`off` disables rate limits, daily quotas and email intervals for load tests, never the login lockout',
+  RATE_LIMITS: z._default(oneOf(['on', 'tenfold', 'off']), 'on').register(variableTexts, {
+    meaning:
+      '`tenfold` allows ten times the rates and daily quotas, as `make run` does; `off` disables them and email intervals for load tests; neither changes the login lockout',
   }),
   JOB_SECONDS: z._default(wholeNumber(1, 15), 15).register(variableTexts, {
     meaning: 'the background jobs run this many seconds after their last run, or up to twice as many; at most 15',

@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Names of the procedures that the request calls, each as often as a batch repeats it. */
     called: readonly string[];
+    /** Names of those that tRPC refused with 4xx. */
+    refusedCalls: string[];
   }
 }
 
@@ -39,8 +41,10 @@ function calledProcedures(req: FastifyRequest): readonly string[] {
 /** Sets `called` on every request, before any hook that reads it. */
 export function readCalledProcedures(app: FastifyInstance): void {
   app.decorateRequest('called');
+  app.decorateRequest('refusedCalls');
   app.addHook('onRequest', (req, _reply, next) => {
     req.called = calledProcedures(req);
+    req.refusedCalls = [];
     next();
   });
 }

@@ -35,7 +35,7 @@ function perMinute(app: FastifyInstance, { name, max, keyOf }: RatePolicy) {
   return async (req: FastifyRequest, reply: FastifyReply, times: number): Promise<void> => {
     if (keyOf(req) === undefined) return;
     let [remaining, seconds, isExceeded] = [max, 0, false];
-    for (let time = 0; time < times && !isExceeded; time += 1) {
+    for (let time = 0; time < times; time += 1) {
       const count = await check(req);
       if (count.isAllowed) continue;
       [remaining, seconds, isExceeded] = [count.remaining, Math.max(1, count.ttlInSeconds), count.isExceeded];
@@ -53,6 +53,25 @@ function memberKey({ viewer }: FastifyRequest): string {
 /** The key that counts the changes of one person. */
 function changesKey({ viewer }: FastifyRequest): string {
   return `changes of member ${viewer?.user_id}`;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Changes of this request that their limit has counted. */
+    countedChanges: number;
+  }
+}
+
+/** Takes changes that are then refused out of the limit of changes. */
+function takeBackRefused(app: FastifyInstance, counter: SharedCounter): void {
+  app.decorateRequest('countedChanges', 0);
+  app.addHook('onSend', (req, reply, _payload, next) => {
+    if (req.countedChanges > 0) {
+      const isRefused = reply.statusCode >= 400 && reply.statusCode < 500;
+      counter.takeBack(changesKey(req), isRefused ? req.countedChanges : countChanges(req.refusedCalls));
+    }
+    next();
+  });
 }
 
 /** The key that counts the calls from one address. */
@@ -76,17 +95,19 @@ export async function limitRates(app: FastifyInstance, { db, settings }: Service
   app.addHook('onReady', async () => counter.start());
   app.addHook('onClose', async () => counter.stop());
   await app.register(fastifyRateLimit, { global: false, store: storeOf(counter) });
-  const ofMember = perMinute(app, { name: 'calls', max: rates.memberCallsPerMinute, keyOf: memberKey });
-  const ofChanges = perMinute(app, { name: 'changes', max: rates.changesPerMinute, keyOf: changesKey });
-  const ofAddress = perMinute(app, { name: 'address', max: rates.addressCallsPerMinute, keyOf: callerKey });
+  const times = settings.rateLimits;
+  const ofMember = perMinute(app, { name: 'calls', max: rates.memberCallsPerMinute * times, keyOf: memberKey });
+  const ofChanges = perMinute(app, { name: 'changes', max: rates.changesPerMinute * times, keyOf: changesKey });
+  const ofAddress = perMinute(app, { name: 'address', max: rates.addressCallsPerMinute * times, keyOf: callerKey });
   const ofNetworks = widerNetworks.map(({ bits, factor }) =>
     perMinute(app, {
       name: `network-${bits}`,
-      max: rates.addressCallsPerMinute * factor,
+      max: rates.addressCallsPerMinute * times * factor,
       keyOf: (req) => networkKey(req, bits),
     }),
   );
 
+  takeBackRefused(app, counter);
   app.addHook('preParsing', async (req, reply) => {
     if (alwaysSucceeds(req)) return;
     const { called, viewer } = req;
@@ -94,7 +115,8 @@ export async function limitRates(app: FastifyInstance, { db, settings }: Service
     if (viewer === null) for (const count of [ofAddress, ...ofNetworks]) await count(req, reply, cost);
     else {
       await ofMember(req, reply, cost);
-      await ofChanges(req, reply, countChanges(called));
+      req.countedChanges = countChanges(called);
+      await ofChanges(req, reply, req.countedChanges);
     }
     const caller = { settings, viewer, clientSession: { address: clientIp(req) } };
     for (const procedure of new Set(called)) await requireQuota(db, caller, procedures.get(procedure)?.meta.quota);

@@ -47,6 +47,12 @@ export class SharedCounter {
     return { current: count.local + count.remote, ttl: minuteMs - (now % minuteMs) };
   }
 
+  /** Takes calls of this minute back. */
+  takeBack(key: string, calls: number): void {
+    const count = this.#counts.get(key);
+    if (count !== undefined) count.local = Math.max(0, count.local - calls);
+  }
+
   /** Shares counts every second, until `stop`. */
   start(): void {
     this.#timer = setInterval(() => {
@@ -62,7 +68,7 @@ export class SharedCounter {
   /** Adds counts above their threshold to the shared table and reads the sums; repeated later after an error. */
   async share(): Promise<void> {
     const due = [...this.#counts].filter(
-      ([, { local, shared, shareThreshold }]) => local > shared && local >= shareThreshold,
+      ([, { local, shared, shareThreshold }]) => local !== shared && Math.max(local, shared) >= shareThreshold,
     );
     if (due.length === 0) return;
     const minute = this.#minute;

@@ -10,6 +10,7 @@ import { pageSentences } from '@exchange/contract/sentences/pages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { cookiesOf } from '../http/cookies.ts';
 import { languageOfRequest } from '../http/language.ts';
 import { version } from '../version.ts';
 import { accentPath } from './branding.ts';
@@ -96,6 +97,7 @@ function readPages(config: Config): ReadonlyMap<string, string> {
 export async function mountWebFiles(app: FastifyInstance, config: Config): Promise<void> {
   app.get('/config.json', async (_req, reply) => reply.header('Cache-Control', 'no-cache').send(webConfig(config)));
   const pages = readPages(config);
+  const { session } = cookiesOf(config.isHttps);
   if (pages.size > 0)
     await app.register(fastifyStatic, {
       root: distFolder,
@@ -124,9 +126,11 @@ export async function mountWebFiles(app: FastifyInstance, config: Config): Promi
           // biome-ignore lint/plugin: only a developer reads it.
           .send('The web app is not built yet. Run `make build`.\n')
       );
+    // Whether it is a valid one, the page asks (docs/behaviour/auth.md#token-validation).
+    const seen = req.cookies[session.name] === undefined ? 'none' : 'cookie';
     return reply
-      .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Language' })
+      .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page);
+      .send(page.replace('<html ', `<html data-session="${seen}" `));
   });
 }

@@ -61,7 +61,11 @@ export async function mountTrpc(app: FastifyInstance, contexts: Contexts, public
         reply.headers(Object.fromEntries(entries.reverse()));
         return {};
       },
-      onError: ({ error, path }) => reportFailure(req, toRefusal(error, path)),
+      onError({ error, path }) {
+        const refusal = toRefusal(error, path);
+        if (path !== undefined && refusal.status < 500) req.refusedCalls.push(path);
+        reportFailure(req, refusal);
+      },
     });
     if (answer.status === 405) reply.header('Allow', methodsInsteadOf(req.method));
     return reply

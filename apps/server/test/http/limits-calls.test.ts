@@ -8,7 +8,16 @@ import { openServer, openServerInTest, testPassword } from '../support/server.ts
 import { call, callWith, type Values } from './calls/call.ts';
 import * as make from './calls/shorthand.ts';
 import { createRequest, requestBody } from './testing/fixture.ts';
-import { type Answer, type ApiCall, batchOf, callAt, send, type Transport, transports } from './testing/transports.ts';
+import {
+  type Answer,
+  type ApiCall,
+  batchOf,
+  callAt,
+  type RawRequest,
+  send,
+  type Transport,
+  transports,
+} from './testing/transports.ts';
 import { untilLimited } from './testing/until-limited.ts';
 
 const server = await openServer({ LOG_LEVEL: 'warn' });
@@ -143,16 +152,40 @@ test('a person can read a limited number of different profiles a day, and each o
   expect((await profile(reader)).status).toBe(200);
 });
 
+const change = (count: number) => batchOf(count, 'profiles.update', {});
 /** A mutation of a request that does not exist. */
-const change = (count: number) => batchOf(count, 'requests.undoDismiss', { requestId: 1_000_000 });
+const refusedChange = (count: number) => batchOf(count, 'requests.undoDismiss', { requestId: 1_000_000 });
 
 test('changes by a person are limited by the minute, and every call of a batch counts', async () => {
   const { cookie } = await insertUser(server.db);
-  const counted = { limit: rates.changesPerMinute, cost: 10, passes: 404 };
+  const counted = { limit: rates.changesPerMinute, cost: 10 };
   expectLimited(await untilLimited(counted, () => send(server.app, { ...change(10), cookie })), 1, 60);
   expect((await send(server.app, { method: 'GET', url: '/api/profile', cookie })).status, 'reading goes on').toBe(200);
   const logout = { method: 'POST', url: '/api/logout', cookie };
   expect((await send(server.app, logout)).status, 'and so does logging out').toBe(200);
+});
+
+test('changes that are refused do not count for the limit of changes, alone, in a batch, and beyond the limit', async () => {
+  const { cookie } = await insertUser(server.db);
+  const left = async (wire: RawRequest) => {
+    const { headers } = await send(server.app, { ...wire, cookie });
+    return Number(/"changes";r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+  };
+  const all = rates.changesPerMinute;
+  // A minute that starts meanwhile begins anew.
+  await vi.waitFor(() => expect(new Date().getSeconds()).toBeLessThan(45), { timeout: 20_000, interval: 200 });
+  expect(await left(change(10))).toBe(all - 10);
+  await left(refusedChange(10));
+  await left({ method: 'POST', url: '/api/collaboration-requests', payload: {} });
+  const mixed = {
+    url: '/trpc/profiles.update,requests.undoDismiss?batch=1',
+    payload: { 0: {}, 1: { requestId: 1_000_000 } },
+  };
+  await left({ ...change(1), ...mixed });
+  expect(await left(change(1))).toBe(all - 12);
+  for (let n = 0; n < (all - 20) / 10; n += 1) await left(change(10));
+  expect((await send(server.app, { ...change(10), cookie })).status, 'eight are left').toBe(429);
+  expect(await left(change(8))).toBe(0);
 });
 
 /** Callers of a new kind, one for each number. */
@@ -237,15 +270,28 @@ test('two servers on one database share the counts of rate limits', async () => 
   await vi.waitFor(() => expect(new Date().getSeconds()).toBeLessThan(30), { timeout: 35_000, interval: 500 });
   const { cookie } = await insertUser(server.db);
   for (const { app } of [server, other])
-    for (let n = 0; n < 4; n += 1) expect((await send(app, { ...change(10), cookie })).status).toBe(404);
-  // Forty on each server are below the limit; later calls include the other server's within two seconds.
+    for (let n = 0; n < 8; n += 1) expect((await send(app, { ...change(10), cookie })).status).toBe(200);
+  // Eighty on each server are below the limit; later calls include the other server's within two seconds.
   let sent = 0;
   const next = async () => {
     sent += 1;
     expect((await send(server.app, { ...change(1), cookie })).status).toBe(429);
   };
   await vi.waitFor(next, { timeout: 20_000, interval: 1_100 });
-  expect(sent, 'its own count would end it only after twenty').toBeLessThan(20);
+  expect(sent, 'its own count would end it only after forty').toBeLessThan(40);
+});
+
+test('RATE_LIMITS=tenfold allows ten times the rates and daily allowances', async () => {
+  const wide = await openServerInTest(
+    { RATE_LIMITS: 'tenfold', LOG_LEVEL: 'warn' },
+    { databaseUrl: server.databaseUrl },
+  );
+  const { id, cookie } = await insertUser(server.db);
+  await haveUsed('requests', String(id), 10 * rates.requestsPerDay - 1);
+  const create = () => callAt('REST', wide.app, make.create(), cookie);
+  const { status, headers } = await create();
+  expect([status, headers['ratelimit-policy']]).toEqual([201, '"calls";q=12000;w=60, "changes";q=1200;w=60']);
+  expect((await create()).status).toBe(429);
 });
 
 test('RATE_LIMITS=off lifts all limits except the lockout after failed logins', async () => {

@@ -1,6 +1,6 @@
-import { paths, pathTo } from '@exchange/contract/paths';
+import { paths } from '@exchange/contract/paths';
 import { appScreens } from '@exchange/contract/sentences/app.screens';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link, useLocation, useRoute } from 'wouter';
 import { useUnreadInTitle } from '../lib/title.ts';
 import { trpc } from '../lib/trpc.ts';
@@ -14,21 +14,27 @@ interface NavItemProps {
   name: string;
   /** Whether the screen belongs to it; unless given, where its path lies below. */
   below?: boolean;
+  /** A count beside the link, which describes it. */
   children?: ReactNode;
 }
 
 function NavItem({ href, icon, name, below, children }: NavItemProps) {
+  const countId = useId();
   const [path] = useLocation();
-  const [plain = ''] = href.split('?');
-  const isBelow = below ?? path.startsWith(`${plain}/`);
-  const current = path === plain ? 'page' : isBelow ? 'true' : undefined;
+  const isBelow = below ?? path.startsWith(`${href}/`);
+  const current = path === href ? 'page' : isBelow ? 'true' : undefined;
   return (
     <li>
-      <Link className="nav__link" href={href} aria-current={current}>
+      <Link
+        className="nav__link"
+        href={href}
+        aria-current={current}
+        aria-describedby={children === undefined ? undefined : countId}
+      >
         <Icon name={icon} />
         <span>{name}</span>
-        {children}
       </Link>
+      <span id={countId}>{children}</span>
     </li>
   );
 }
@@ -41,45 +47,34 @@ function useShownRequest(): 'own' | 'others' | null {
   return data?.viewer_state === 'own' ? 'own' : 'others';
 }
 
-/** The navigation of a logged-in user; in the console of operators the way out of it. */
+/** The links of a logged-in user; in the console of operators the way out of it. */
 export function Nav() {
   const [inConsole] = useRoute(paths.console);
-  return inConsole ? (
-    <nav className="nav" aria-label={appScreens.mainNavigation()}>
-      <ul className="nav__list">
-        <NavItem href={paths.home} icon="back" name={appScreens.leaveConsole()} />
-      </ul>
-    </nav>
-  ) : (
-    <MainNav />
+  return (
+    <ul className="nav">
+      {inConsole ? <NavItem href={paths.home} icon="back" name={appScreens.leaveConsole()} /> : <MainItems />}
+    </ul>
   );
 }
 
 /** My Profile shows how many collaborations wait to be confirmed, Chats the number of unread messages. */
-function MainNav() {
+function MainItems() {
   const counts = useUnreadCounts();
   const unread = counts?.total_unread_count ?? 0;
-  const unreadInOffersOnly = unread > 0 && counts?.my_requests_count === 0;
   useUnreadInTitle(unread);
   const request = useShownRequest();
   const toConfirm = trpc.credit.listWaiting.useQuery().data?.length ?? 0;
   return (
-    <nav className="nav" aria-label={appScreens.mainNavigation()}>
-      <ul className="nav__list">
-        <NavItem href={paths.ownProfile} icon="profile" name={appScreens.ownProfile()} below={false}>
-          <CountBadge count={toConfirm} label={appScreens.toConfirm({ count: toConfirm })} />
-        </NavItem>
-        <NavItem href={paths.requests} icon="notices" name={appScreens.requests()} below={request === 'others'} />
-        <NavItem href={paths.people} icon="people" name={appScreens.people()} below={false} />
-        <NavItem href={paths.myRequests} icon="mine" name={appScreens.ownRequests()} below={request === 'own'} />
-        <NavItem
-          href={unreadInOffersOnly ? pathTo.chats('my-offers') : paths.chats}
-          icon="chat"
-          name={appScreens.chats()}
-        >
-          <CountBadge count={unread} label={appScreens.unreadMessages({ count: unread })} />
-        </NavItem>
-      </ul>
-    </nav>
+    <>
+      <NavItem href={paths.ownProfile} icon="profile" name={appScreens.ownProfile()} below={false}>
+        <CountBadge count={toConfirm} label={appScreens.toConfirm({ count: toConfirm })} />
+      </NavItem>
+      <NavItem href={paths.requests} icon="notices" name={appScreens.requests()} below={request === 'others'} />
+      <NavItem href={paths.people} icon="people" name={appScreens.people()} below={false} />
+      <NavItem href={paths.myRequests} icon="mine" name={appScreens.ownRequests()} below={request === 'own'} />
+      <NavItem href={paths.chats} icon="chat" name={appScreens.chats()}>
+        <CountBadge count={unread} label={appScreens.unreadMessages({ count: unread })} />
+      </NavItem>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { focusHeading } from '../lib/focus.ts';
 import { loadTexts } from '../lib/language.ts';
 import { arrivedByBack, goTo, isFirstScreen } from '../lib/navigation.ts';
 import { rememberReturnTo, useLoggedIn } from '../lib/session.ts';
+import { useIsValidating } from '../lib/use-current-user.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { partLoads } from '../ui/lazy-part.tsx';
 import { Loading, WaitingHeading } from '../ui/skeleton.tsx';
@@ -87,16 +88,29 @@ export async function preloadMemberScreens(): Promise<void> {
 function RedirectHome({ loggedIn }: { loggedIn: boolean }) {
   const toast = useToast();
   const { parser } = useRouter();
+  const isValidating = useIsValidating();
   const sayUnknown = useEffectEvent(() => {
     if (!screens.some(([pattern]) => matchRoute(parser, pattern, location.pathname)[0]))
       toast.error(appScreens.noSuchPage());
   });
   useEffect(() => {
+    // The session may have ended, and then Login stays.
+    if (isValidating && !needsLogin(location.pathname)) return;
     sayUnknown();
     if (!loggedIn && needsLogin(location.pathname)) rememberReturnTo(location.pathname + location.search);
     goTo(paths.home, { replace: true });
-  }, [loggedIn]);
-  return null;
+  }, [loggedIn, isValidating]);
+  return waiting();
+}
+
+/** Stands for a screen that is not known or loaded yet; without shapes, because the screen has its own, and two in a row would jump. */
+function waiting() {
+  return (
+    <>
+      <WaitingHeading>{appScreens.loading()}</WaitingHeading>
+      <Loading label={appScreens.loading()}>{null}</Loading>
+    </>
+  );
 }
 
 /** After a navigation: scrolls to the top and focuses the heading. Mounted together with a loaded screen. */
@@ -117,16 +131,7 @@ export function Screens() {
   const mine = screens.filter(([, visitors]) => visitors === 'everyone' || (visitors !== 'guests') === loggedIn);
   return (
     <ErrorBoundary resetKey={path} fallback={<ErrorPage />}>
-      <Suspense
-        key={path}
-        fallback={
-          <>
-            <WaitingHeading>{appScreens.loading()}</WaitingHeading>
-            {/* Without shapes: the screen has its own, and two in a row would jump. */}
-            <Loading label={appScreens.loading()}>{null}</Loading>
-          </>
-        }
-      >
+      <Suspense key={path} fallback={waiting()}>
         <Switch>
           {mine.map(([pattern, , { Page }]) => (
             <Route key={pattern} path={pattern}>

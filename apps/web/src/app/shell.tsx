@@ -37,7 +37,7 @@ function ThemeToggle() {
 }
 
 interface HeaderProps {
-  /** The navigation of a logged-in user. */
+  /** The links of a logged-in user. */
   nav: ReactNode;
   logout: ReactNode;
 }
@@ -61,15 +61,17 @@ function Header({ nav, logout }: HeaderProps) {
         )}
         {app_name}
       </Link>
-      {nav}
-      <div className="masthead__tools">
-        <ThemeToggle />
-        {logout ?? (
-          <Link className="masthead__link" href={paths.login}>
-            {appScreens.login()}
-          </Link>
-        )}
-      </div>
+      <nav className="masthead__nav" aria-label={appScreens.mainNavigation()}>
+        {nav}
+        <div className="masthead__tools">
+          <ThemeToggle />
+          {logout ?? (
+            <Link className="masthead__link" href={paths.login}>
+              {appScreens.login()}
+            </Link>
+          )}
+        </div>
+      </nav>
     </header>
   );
 }

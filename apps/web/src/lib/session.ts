@@ -4,8 +4,8 @@ import { browserStore, tabStore } from './storage.ts';
 import { createListeners } from './store.ts';
 
 /**
- * The mark that this browser was logged in. The session itself is an HttpOnly cookie; the mark only
- * tells whether a call makes sense. Its value differs with every login, so that a change in another tab is noticed.
+ * The mark that this browser is logged in. The session itself is an HttpOnly cookie, and the page says whether one came
+ * along; the mark tells the other tabs. Its value differs with every login, so that a change in another tab is noticed.
  */
 const markKey = 'session';
 const returnToKey = 'wanted';
@@ -24,6 +24,13 @@ export function sessionMark(): string | null {
 export function beginSession(): void {
   browserStore.set(markKey, crypto.randomUUID?.() ?? String(performance.timeOrigin + performance.now()));
   notify();
+}
+
+if (!isOnServer) {
+  // Vite's own server does not say it.
+  const { session } = document.documentElement.dataset;
+  if (session === 'cookie' && sessionMark() === null) beginSession();
+  if (session === 'none' && sessionMark() !== null) endSession();
 }
 
 /** Takes the mark away: after Logout and after any 401. */

@@ -9,20 +9,26 @@ import { trpc } from './trpc.ts';
 /** Where the logged-in user is kept. Asking is a mutation on the wire, whose token would stand in the URL of a query. */
 export const currentUserKey = ['current-user'] as const;
 
-/**
- * The logged-in user: `{ user_id, hashid, name }`, or `undefined` while unknown or logged out. Asks the server once at
- * start where the mark is set (docs/behaviour/auth.md#token-validation); a 401 logs out, any other failure changes nothing.
- */
-export function useCurrentUser() {
+/** Asks the server once at start if somebody counts as logged in; a 401 logs out, any other failure changes nothing. */
+function useValidation() {
   const loggedIn = useLoggedIn();
   const { client } = trpc.useUtils();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: currentUserKey,
     queryFn: () => client.auth.validateToken.mutate({}),
     enabled: loggedIn,
     staleTime: 5 * 60_000,
   });
-  return data;
+}
+
+/** The logged-in user: `{ user_id, hashid, name }`, or `undefined` while unknown or logged out. */
+export function useCurrentUser() {
+  return useValidation().data;
+}
+
+/** Whether the server has not yet said that the session is valid (docs/behaviour/auth.md#token-validation). */
+export function useIsValidating(): boolean {
+  return useValidation().isLoading;
 }
 
 /** Binds the tab to the current user. Returns how often the user has changed, as the key of what shows their input. */

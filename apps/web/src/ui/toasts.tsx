@@ -32,10 +32,10 @@ interface ToastOptions {
   link?: ToastLink | undefined;
   /** A button, usually for undo. */
   action?: ToastAction;
+  /** A question below the text, and a button for each answer. */
+  question?: { readonly label: string; readonly answers: readonly ToastAction[] };
   /** How long it is shown, unless as long as others of its kind. */
   shownMs?: number;
-  /** Called once when the message is gone, for whatever reason. */
-  onGone?: () => void;
 }
 
 /** A message on the screen. */
@@ -43,8 +43,6 @@ interface Toast extends ToastOptions {
   readonly id: number;
   readonly kind: 'success' | 'error';
   readonly text: string;
-  /** Whether something waits for its end. */
-  readonly isHolding: boolean;
 }
 
 /** Shows temporary messages; both functions return one that removes the message. */
@@ -58,24 +56,12 @@ let nextId = 1;
 /** The messages on the screen, and how they come and go. */
 function useToastList() {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  const drop = useCallback((toast: Toast) => {
-    setToasts((all) => all.filter((other) => other.id !== toast.id));
-    toast.onGone?.();
-  }, []);
+  const drop = useCallback((toast: Toast) => setToasts((all) => all.filter((other) => other.id !== toast.id)), []);
   const toaster = useMemo<Toaster>(() => {
     const show = (kind: Toast['kind'], text: string, options: ToastOptions = {}) => {
-      let gone = false;
-      const onGone = () => {
-        if (gone) return;
-        gone = true;
-        options.onGone?.();
-      };
-      const toast: Toast = { ...options, id: nextId++, kind, text, isHolding: options.onGone !== undefined, onGone };
-      // The newest success takes the place of others, except of those that hold something on the screen until they go.
-      setToasts((all) => [
-        ...all.filter((other) => kind === 'error' || other.kind === 'error' || other.isHolding),
-        toast,
-      ]);
+      const toast: Toast = { ...options, id: nextId++, kind, text };
+      // The newest success takes the place of others.
+      setToasts((all) => [...all.filter((other) => kind === 'error' || other.kind === 'error'), toast]);
       return () => drop(toast);
     };
     return {
@@ -86,6 +72,9 @@ function useToastList() {
   return { toasts, toaster, drop };
 }
 
+/** A message that is used at its end goes at most so long after it was left, in milliseconds. */
+const leftAfterMs = 500;
+
 interface ToastCardProps {
   toast: Toast;
   /** Called when its time is over, or a press closes it. */
@@ -94,17 +83,35 @@ interface ToastCardProps {
 
 /** One message. */
 function ToastCard({ toast, onClose }: ToastCardProps) {
-  const { kind, text, shownMs, link, action } = toast;
+  const { kind, text, shownMs, link, action, question } = toast;
   const textId = useId();
+  const questionId = useId();
   const isError = kind === 'error';
-  const close = useEffectEvent(onClose);
-  const time = shownMs ?? (isError ? timings.errorShownMs : timings.successShownMs);
+  const card = useRef<HTMLDivElement>(null);
+  const canBeUsed = link !== undefined || action !== undefined || question !== undefined;
+  const end = useEffectEvent(() => {
+    const isUsed = canBeUsed && card.current?.matches(':hover, :focus-within') === true;
+    if (!isUsed) onClose();
+  });
+  const success = canBeUsed ? timings.undoShownMs : timings.successShownMs;
+  const time = shownMs ?? (isError ? timings.errorShownMs : success);
   useEffect(() => {
-    const timer = setTimeout(() => close(), time);
-    return () => clearTimeout(timer);
+    let again: ReturnType<typeof setInterval> | undefined;
+    const timer = setTimeout(() => {
+      end();
+      again = setInterval(() => end(), leftAfterMs);
+    }, time);
+    return () => {
+      clearTimeout(timer);
+      clearInterval(again);
+    };
   }, [time]);
+  const press = ({ run }: ToastAction) => {
+    onClose();
+    run();
+  };
   return (
-    <div className={classNames('toast', isError && 'toast--error')}>
+    <div className={classNames('toast', isError && 'toast--error')} ref={card}>
       <Icon name={isError ? 'error' : 'check'} />
       <p className="toast__text" id={textId} role={isError ? 'alert' : undefined}>
         {text}
@@ -117,15 +124,7 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
             </Link>
           )}
           {action && (
-            <button
-              className="toast__action"
-              type="button"
-              aria-describedby={textId}
-              onClick={() => {
-                onClose();
-                action.run();
-              }}
-            >
+            <button className="toast__action" type="button" aria-describedby={textId} onClick={() => press(action)}>
               {action.label}
             </button>
           )}
@@ -140,6 +139,16 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
       >
         <Icon name="close" size="s" />
       </button>
+      {question && (
+        <fieldset className="toast__question" aria-labelledby={questionId}>
+          <p id={questionId}>{question.label}</p>
+          {question.answers.map((answer) => (
+            <button key={answer.label} className="toast__action" type="button" onClick={() => press(answer)}>
+              {answer.label}
+            </button>
+          ))}
+        </fieldset>
+      )}
     </div>
   );
 }

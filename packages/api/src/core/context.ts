@@ -34,8 +34,11 @@ export interface Settings extends WhoMayJoin {
   readonly limits: SettableLimits;
   /** Whether the first request of an account waits for a moderator. */
   readonly reviewsFirstRequests?: boolean | undefined;
-  /** `false` lifts rate limits, quotas and the spacing of emails for load tests, never the login lockout. */
-  readonly rateLimits: boolean;
+  /**
+   * How many times more than `rates` is allowed. `false` lifts rate limits, quotas and the spacing of emails for load tests,
+   * never the login lockout.
+   */
+  readonly rateLimits: number | false;
 }
 
 /** An institute that people log in at. */

@@ -40,7 +40,8 @@ type Caller = Pick<Context, 'settings' | 'viewer'> & {
 function subjectsOf(quota: Quota, { settings, viewer, clientSession }: Caller): { subject: string; limit: number }[] {
   if (!settings.rateLimits) return [];
   const { per } = quota;
-  const limit = typeof quota.limit === 'number' ? quota.limit : settings.limits[quota.limit];
+  const uses = typeof quota.limit === 'number' ? quota.limit : settings.limits[quota.limit];
+  const limit = uses * settings.rateLimits;
   if (per === 'address')
     return networksOf(clientSession.address).map(({ key, factor }) => ({ subject: key, limit: limit * factor }));
   return viewer === null ? [] : [{ subject: viewer.user_id.toString(), limit }];

@@ -1,4 +1,5 @@
 import type { Change } from '@exchange/contract/events';
+import type { HomeStats } from '@exchange/contract/home';
 import type { Db, Tx } from '@exchange/db';
 import type { Services } from './context.ts';
 import { isRetriable } from './error-mapping.ts';
@@ -14,9 +15,13 @@ export interface ChangeEvent {
 interface AfterCommit {
   readonly events: ChangeEvent[];
   isMailQueued: boolean;
+  isCountChanged: boolean;
 }
 
 const afterCommit = new WeakMap<Tx, AfterCommit>();
+
+/** The figures of the home page that this process keeps, by database, and when they were counted. */
+export const keptStats = new WeakMap<Db, { readonly at: number; readonly stats: Promise<HomeStats> }>();
 
 const attempts = 4;
 
@@ -48,12 +53,13 @@ export async function transact<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const [result, left] = await inTransaction(db, async (tx) => {
-    const left: AfterCommit = { events: [], isMailQueued: false };
+    const left: AfterCommit = { events: [], isMailQueued: false, isCountChanged: false };
     afterCommit.set(tx, left);
     return [await work(tx), left] as const;
   });
   if (left.events.length > 0) publish(left.events);
   if (left.isMailQueued) onMailQueued();
+  if (left.isCountChanged) keptStats.delete(db);
   return result;
 }
 
@@ -67,6 +73,12 @@ function afterCommitOf(tx: Tx): AfterCommit {
 /** Publishes an event to people after the commit. @throws outside `transact` */
 export function publishAfterCommit(tx: Tx, people: readonly number[], event: ChangeEvent['event']): void {
   if (people.length > 0) afterCommitOf(tx).events.push({ to: people, event });
+}
+
+/** Lets this process count requests and users anew after the commit. */
+export function countAgainAfterCommit(tx: Tx): void {
+  const left = afterCommit.get(tx);
+  if (left !== undefined) left.isCountChanged = true;
 }
 
 /** Wakes the mailer after the commit. @throws outside `transact` */

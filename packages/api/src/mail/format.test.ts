@@ -16,7 +16,7 @@ const settings = {
   languages: ['en'],
   defaultLanguage: 'en',
   limits: settableLimits,
-  rateLimits: true,
+  rateLimits: 1,
 };
 
 /** The beginnings of web addresses. */

@@ -1,7 +1,6 @@
 import { sentences } from '../sentences.ts';
 
 export const authScreens = sentences('auth.screens', {
-  home: 'Home',
   backToLogin: 'Back to Login',
   requirementsMet: 'Password requirements: {met} of {total} met',
   confirmLogin: 'Confirm your login',
@@ -42,7 +41,6 @@ export const authScreens = sentences('auth.screens', {
   linkOrcidFirst: 'ORCID works once you have linked your iD in Settings.',
   resendVerification: 'Resend verification email',
   resetPassword: 'Reset password',
-  linkExpired: 'This link has expired or was used.',
   resetLinkWorks: 'A link works once, for {resetHours, plural, one {# hour} other {# hours}}. We can send you another.',
   onWayHome: 'You are on your way to the home page. <link>Go to Login now</link>',
   sendResetLink: 'Send Reset Link',

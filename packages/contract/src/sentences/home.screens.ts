@@ -57,7 +57,7 @@ export const homeScreens = sentences('home.screens', {
   /** What to do, after what was done. */
   nextStep: '{next}.',
   newAccountLeadsThere: 'A new account leads there too.',
-  login: 'Login',
+  login: 'Log in to my account',
   createAccount: 'Create Account',
   askForHelp: 'Ask for help with your research',
   welcomeTo: 'Welcome to {app}. {welcome}',

@@ -9,6 +9,7 @@ export const requestFormScreens = sentences(
     editRequest: 'Edit request',
     create: 'Create Request',
     saveAsDraft: 'Save as draft',
+    becomesDraft: 'Without a description it is saved as a draft only you can see.',
     saveAndPost: 'Save and post',
     nothingLost: 'Nothing you typed is lost.',
     /** If no answer came. */
@@ -25,7 +26,7 @@ export const requestFormScreens = sentences(
     chosenAreas: 'Chosen technical areas',
     description: 'Description',
     descriptionHint: {
-      new: 'What you want to know, what you tried, how much time it needs. Without a description it is saved as a draft only you can see.',
+      new: 'What you want to know, what you tried, how much time it needs.',
       draft: 'Add a description to post the request. Until then nobody else sees it.',
       posted: 'Others see this request, so it needs a description.',
     },

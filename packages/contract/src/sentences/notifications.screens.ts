@@ -30,12 +30,8 @@ export const notificationScreens = sentences(
     oneLastEmail:
       'If this address has an account that got emails until now, it gets one last email, with a link to undo this.',
     processing: 'Processing your request.',
-    canTurnAllOff: 'You can still turn off all emails to {address}.',
     turnAllOff: 'Turn everything off',
-    whichEmails: 'Which emails should {address} get?',
     keepOwn: 'Keep emails about my own requests and chats',
-    accountEmailsCome: 'Emails about your account always come.',
-    addressGetsNone: 'This address gets no emails.',
     unsubscribe: 'Unsubscribe',
     home: 'Home',
     chooseOnProfile: 'You can choose which emails you get on <link>your profile</link>.',

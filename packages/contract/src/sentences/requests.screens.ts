@@ -35,9 +35,6 @@ export const requestScreens = sentences(
     },
     offerSeen: '{day, select, today {Offer seen today} yesterday {Offer seen yesterday} other {Offer seen on {date}}}',
 
-    /** In the place of a card that is gone. */
-    removed: { hidden: 'Hidden: {title}', offered: 'You offered help: {title}', withdrawn: 'Offer undone: {title}' },
-
     newRequests: '{count, plural, one {# new request} other {# new requests}}',
     showNew: 'Show',
     /** Divides what is new since the last visit from what was there. */
@@ -84,8 +81,6 @@ export const requestScreens = sentences(
     /** After a request was hidden, with the reason if one was given. */
     hiding: {
       done: '{reason, select, not_my_area {Hidden as not my area.} no_time {Hidden as no time.} unclear {Hidden as unclear.} does_not_suit {Hidden as does not suit me.} other {Hidden.}}',
-      doneTitle:
-        '{reason, select, not_my_area {Hidden as not my area: {title}} no_time {Hidden as no time: {title}} unclear {Hidden as unclear: {title}} does_not_suit {Hidden as does not suit me: {title}} other {Hidden: {title}}}',
       why: 'Why? The owner is not told. Only you see the answer.',
       reason: {
         not_my_area: 'Not my area',

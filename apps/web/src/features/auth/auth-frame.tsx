@@ -1,7 +1,6 @@
 import { paths } from '@exchange/contract/paths';
 import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import type { FormEvent, ReactNode } from 'react';
-import { useLoggedIn } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AccountBoard } from '../decoration/account-board.tsx';
@@ -38,13 +37,12 @@ export function AuthFrame({ heading, title = heading, notes, onSubmit, children 
   );
 }
 
-/** The link to Login at the foot of account screens; a logged-in person goes Home instead. */
+/** The link to Login at the foot of account screens, from which a logged-in person gets Home. */
 export function BackToLogin() {
-  const isLoggedIn = useLoggedIn();
   return (
     <div className="ways">
-      <ButtonLink variant="quiet" icon="back" href={isLoggedIn ? paths.home : paths.login}>
-        {isLoggedIn ? authScreens.home() : authScreens.backToLogin()}
+      <ButtonLink variant="quiet" icon="back" href={paths.login}>
+        {authScreens.backToLogin()}
       </ButtonLink>
     </div>
   );

@@ -8,7 +8,6 @@ import { useConfig } from '../../lib/config.ts';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { useScreenStart } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
-import { useOnce } from '../../lib/hooks.ts';
 import { linkToken } from '../../lib/link-token.ts';
 import { endSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -55,22 +54,6 @@ function ExpiredLink({ why }: { why: string }) {
   );
 }
 
-/** Reset password. The link is checked first, which uses nothing up; if that fails, the form is shown. */
-function CheckedLink() {
-  const [token] = useState(linkToken);
-  const { mutate, data, isError } = trpc.auth.resetLink.useMutation({ meta: { refetch: false } });
-  useOnce(() => mutate({ token }));
-  if (data?.is_valid === false) return <ExpiredLink why={authScreens.linkExpired()} />;
-  if (data || isError) return <ResetForm token={token} />;
-  return (
-    <AuthFrame heading={authScreens.resetPassword()} notes="forgot">
-      <p className="quiet" role="status">
-        {authScreens.pleaseWait()}
-      </p>
-    </AuthFrame>
-  );
-}
-
 /** After the password was set: to the home page, which leads to Login. */
 function PasswordSet({ message }: { message: string }) {
   useScreenStart();
@@ -94,8 +77,9 @@ function PasswordSet({ message }: { message: string }) {
   );
 }
 
-/** Sets the password. It ends every session of the account (docs/behaviour/auth.md#password-reset). */
-function ResetForm({ token }: { token: string }) {
+/** Reset password, also without a link, which is judged when the form is sent. It ends every session of the account (docs/behaviour/auth.md#password-reset). */
+function ResetForm() {
+  const [token] = useState(linkToken);
   const [values, setValues] = useState({ password: '', confirmation: '' });
   const mutation = trpc.auth.resetPassword.useMutation({
     meta: { refetch: false },
@@ -139,6 +123,6 @@ function ResetForm({ token }: { token: string }) {
 
 export function ResetPage() {
   const { are_passwords_off } = useConfig();
-  if (!are_passwords_off) return <CheckedLink />;
+  if (!are_passwords_off) return <ResetForm />;
   return <OnlyProviders heading={authScreens.resetPassword()} notes="forgot" />;
 }

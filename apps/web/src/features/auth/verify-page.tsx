@@ -11,10 +11,10 @@ import { useConfig } from '../../lib/config.ts';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
 import { useOnce } from '../../lib/hooks.ts';
 import { linkToken } from '../../lib/link-token.ts';
-import { returnTo, useLoggedIn } from '../../lib/session.ts';
+import { returnTo } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { inline } from '../../ui/inline.ts';
 import { describeSignup } from './auth.logic.ts';
 import { SendLinkForm } from './auth-emails.tsx';
@@ -66,18 +66,6 @@ function LinkOrigin({ link, onVerify }: LinkOriginProps) {
   );
 }
 
-/** A link that did its work before. */
-function AlreadyVerified() {
-  const isLoggedIn = useLoggedIn();
-  return (
-    <Banner tone="done" icon="verified" role="status" title={authScreens.alreadyVerified()}>
-      <ButtonLink variant="primary" href={isLoggedIn ? paths.home : paths.login}>
-        {isLoggedIn ? authScreens.home() : authScreens.login()}
-      </ButtonLink>
-    </Banner>
-  );
-}
-
 /** Why a link does not verify, with what helps. */
 function Refused({ title, isExpired, children }: { title: string; isExpired: boolean; children?: ReactNode }) {
   return (
@@ -123,10 +111,10 @@ function Verification() {
   const asked = isIdle && link?.state === 'valid' && !link.is_automatic ? link : null;
   // The browser that signed up may know a destination that this one does not.
   const notice = link?.is_own || returnTo() !== null ? 'verified' : 'verifiedElsewhere';
-  useRedirect(data !== undefined, paths.login, notice);
-  const isUsed = link?.state === 'used';
   const isInvalid = link?.state === 'invalid';
-  const isVerified = isUsed || data !== undefined;
+  const done = link?.state === 'used' ? authScreens.alreadyVerified() : data?.message;
+  const isVerified = done !== undefined;
+  useRedirect(isVerified, paths.login, notice);
   const refused = error ?? undescribed;
   const isSeen = useSeen(isVerified || isInvalid || refused !== null);
   const outcome = isVerified ? authScreens.emailVerified() : authScreens.verifyEmail();
@@ -134,12 +122,11 @@ function Verification() {
   return (
     <AuthFrame heading={isSeen ? outcome : authSentences.screen.verifying()} title={outcome} notes="verify">
       {asked && <LinkOrigin link={asked} onVerify={() => mutate({ token })} />}
-      {isUsed && <AlreadyVerified />}
       {isInvalid && <Refused title={authRefusals['auth.verificationToken'].sentence()} isExpired />}
       <div role="status">
         {isWaiting && <p className="quiet">{authScreens.pleaseWait()}</p>}
-        {data && (
-          <Banner tone="done" icon="verified" title={data.message}>
+        {isVerified && (
+          <Banner tone="done" icon="verified" title={done}>
             <p>
               {inline(
                 authScreens.onWayToLogin.parts({

@@ -110,7 +110,7 @@ export default function ChatsPage() {
                 q={q}
                 onSearch={(words) => navigate(pathTo.chats(tab, filter, words), { replace: true })}
               />
-              <nav className="row" aria-label={chatListScreens.show()}>
+              <fieldset className="row" aria-label={chatListScreens.show()}>
                 {filters.map(({ name, value }) => (
                   <Link
                     key={value ?? ''}
@@ -122,7 +122,7 @@ export default function ChatsPage() {
                     {name()}
                   </Link>
                 ))}
-              </nav>
+              </fieldset>
             </div>
             {filter === 'archived' && <p className="quiet small">{chatListScreens.archivedReturn()}</p>}
             <ChatList key={`${tab} ${filter}`} tab={tab} filter={filter} q={q} />

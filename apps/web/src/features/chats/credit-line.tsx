@@ -3,7 +3,8 @@ import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { useId, useRef } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { inline } from '../../ui/inline.ts';
-import { displayName } from '../../ui/person.ts';
+import { displayName, profileHref } from '../../ui/person.ts';
+import { NameLink } from '../../ui/person-name.tsx';
 import { CreditedNote } from '../credit/credited-note.tsx';
 import { GiveCredit } from '../credit/give-credit.tsx';
 import { AnswerButtons } from '../credit/waiting-credit.tsx';
@@ -12,13 +13,13 @@ import { AnswerButtons } from '../credit/waiting-credit.tsx';
 export default function CreditLine({ chat }: { chat: ChatDetails }) {
   const line = useRef<HTMLDivElement>(null);
   const questionId = useId();
-  const name = displayName(chat.other_user_name);
+  const name = <NameLink href={profileHref(chat.other_user_hashid)}>{displayName(chat.other_user_name)}</NameLink>;
   const { data: waiting } = trpc.credit.listWaiting.useQuery(undefined, { enabled: !chat.is_request_owner });
   const asked = waiting?.find((entry) => entry.collaboration_request_id === chat.collaboration_request_id);
   if (!chat.is_request_owner)
     return (
       <div tabIndex={-1} ref={line}>
-        <CreditedNote owner={name} />
+        <CreditedNote hashid={chat.other_user_hashid} name={chat.other_user_name} />
         {asked?.confirmed_at === null && <p>{chatScreens.onYourRecord()}</p>}
         {asked && <AnswerButtons credit={asked} onDone={() => line.current?.focus()} />}
       </div>
@@ -26,10 +27,10 @@ export default function CreditLine({ chat }: { chat: ChatDetails }) {
   return (
     <div className="row" role="status" tabIndex={-1} ref={line}>
       {chat.is_credited ? (
-        <p>{inline(chatScreens.youGaveCredit.parts({ name: <bdi>{name}</bdi> }))}</p>
+        <p>{inline(chatScreens.youGaveCredit.parts({ name }))}</p>
       ) : (
         <>
-          <p id={questionId}>{inline(chatScreens.didHelp.parts({ name: <bdi>{name}</bdi> }))}</p>
+          <p id={questionId}>{inline(chatScreens.didHelp.parts({ name }))}</p>
           <GiveCredit
             requestId={chat.collaboration_request_id}
             personId={chat.other_user_id}

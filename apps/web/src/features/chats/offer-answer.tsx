@@ -6,12 +6,17 @@ import { useNow } from '../../lib/hooks.ts';
 import { dayInSentence, exactTime } from '../../lib/time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { inline } from '../../ui/inline.ts';
-import { displayName } from '../../ui/person.ts';
+import { displayName, profileHref } from '../../ui/person.ts';
+import { NameLink } from '../../ui/person-name.tsx';
 import { UserWords } from '../../ui/text/user-text.tsx';
 import { useIsBlocked } from '../blocks/use-blocks.ts';
 import { ClosingNote } from '../requests/closing-note.tsx';
 import { mayAnswer } from './chats.logic.ts';
 import { OwnAnswer } from './own-answer.tsx';
+
+function OtherPerson({ chat }: { chat: ChatDetails }) {
+  return <NameLink href={profileHref(chat.other_user_hashid)}>{displayName(chat.other_user_name)}</NameLink>;
+}
 
 /** What the viewer knows of an offer of theirs that nobody has answered; nothing once the owner has written. */
 function Waiting({ chat }: { chat: ChatDetails }) {
@@ -27,7 +32,7 @@ function Waiting({ chat }: { chat: ChatDetails }) {
             inline(
               chatScreens.usuallyAnswers.parts<ReactNode>({
                 days,
-                name: <bdi>{displayName(chat.other_user_name)}</bdi>,
+                name: <OtherPerson chat={chat} />,
               }),
             )}
         </p>
@@ -43,9 +48,7 @@ function OthersAnswer({ chat }: { chat: ChatDetails }) {
   return (
     <Banner
       tone={answer === 'accepted' ? 'done' : 'note'}
-      title={inline(
-        chatScreens.othersAnswer.parts<ReactNode>({ answer, name: <bdi>{displayName(chat.other_user_name)}</bdi> }),
-      )}
+      title={inline(chatScreens.othersAnswer.parts<ReactNode>({ answer, name: <OtherPerson chat={chat} /> }))}
     >
       <p>
         {inline(
@@ -69,7 +72,7 @@ function ChatClosingNote({ chat }: { chat: ChatDetails }) {
       <div className="small">
         {inline(
           chatScreens.closingNote.parts({
-            name: <bdi>{displayName(chat.other_user_name)}</bdi>,
+            name: <OtherPerson chat={chat} />,
             note: (
               <bdi>
                 <UserWords>{note}</UserWords>

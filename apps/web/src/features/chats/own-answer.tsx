@@ -11,7 +11,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { inline } from '../../ui/inline.ts';
-import { displayName } from '../../ui/person.ts';
+import { displayName, profileHref } from '../../ui/person.ts';
+import { NameLink } from '../../ui/person-name.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { AnswerBadge } from '../offers/answer-badge.tsx';
@@ -145,7 +146,7 @@ export function OwnAnswer({ chat }: { chat: ChatDetails }) {
           hint={inline(
             chatScreens.waits.parts<ReactNode>({
               days: daysWaited(chat, now),
-              name: <bdi>{name}</bdi>,
+              name: <NameLink href={profileHref(chat.other_user_hashid)}>{name}</NameLink>,
               wide: (words) => <span className="only-wide">{inline(words)}</span>,
             }),
           )}

@@ -1,5 +1,4 @@
 import type { ChatDetails } from '@exchange/contract/chats';
-import { timings } from '@exchange/contract/limits';
 import type { OfferAnswer } from '@exchange/contract/requests';
 import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
@@ -44,7 +43,6 @@ export function useAnswerOffer(chat: ChatDetails, onAnswered: (answer: OfferAnsw
         written && chatScreens.messageStays(),
       );
       shownToast.show(then === '' ? message : chatScreens.doneThen({ done: message, then }), {
-        shownMs: timings.undoShownMs,
         action: { label: messages.button.undo(), run: () => mutate({ id, answer: former }) },
       });
     },

@@ -1,4 +1,3 @@
-import { timings } from '@exchange/contract/limits';
 import { creditSentences } from '@exchange/contract/sentences/credit';
 import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { joinInvitationSentences } from '@exchange/contract/sentences/join-invitations';
@@ -49,7 +48,6 @@ export function GiveCredit({ requestId, personId, nameId, onGiven }: GiveCreditP
       const undo = () => takeBack.mutate({ id, userId: personId }, { onSuccess: reset });
       toast.success(message, {
         action: { label: messages.button.undo(), run: undo },
-        shownMs: timings.undoShownMs,
       });
       onGiven();
     },

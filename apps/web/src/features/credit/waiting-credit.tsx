@@ -6,7 +6,8 @@ import { focusHeading } from '../../lib/focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { displayName } from '../../ui/person.ts';
+import { displayName, profileHref } from '../../ui/person.ts';
+import { NameLink } from '../../ui/person-name.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
 const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'));
@@ -88,7 +89,8 @@ export function AnswerButtons({ credit, onDone }: AnswerButtonsProps) {
 function Question({ credit }: { credit: OwnCredit }) {
   const headingId = useId();
   const isFirst = credit.confirmed_at === null;
-  const owner = <bdi>{displayName(credit.people[0]?.name ?? null)}</bdi>;
+  const [person] = credit.people;
+  const owner = <NameLink href={profileHref(person?.hashid ?? null)}>{displayName(person?.name ?? null)}</NameLink>;
   const title = <bdi>{credit.title}</bdi>;
   return (
     <section className="request-card" aria-labelledby={headingId}>

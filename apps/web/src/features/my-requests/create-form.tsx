@@ -183,7 +183,7 @@ export function CreateForm({ askNext, onDraft, folded }: CreateProps) {
               values={values}
               onChange={change}
               onSubmit={create}
-              submitLabel={isIncomplete ? requestFormScreens.saveAsDraft() : requestFormScreens.create()}
+              submitLabel={requestFormScreens.create()}
               alternative={isIncomplete ? undefined : { label: requestFormScreens.saveAsDraft(), onSubmit: saveDraft }}
               descriptionHint={requestFormScreens.descriptionHint.new()}
               busy={isPending}
@@ -201,6 +201,7 @@ export function CreateForm({ askNext, onDraft, folded }: CreateProps) {
                   {messages.button.clear()}
                 </Button>
               )}
+              {isIncomplete && <p className="form__why">{requestFormScreens.becomesDraft()}</p>}
             </RequestForm>
           </Suspense>
         )}

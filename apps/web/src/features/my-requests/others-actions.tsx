@@ -6,14 +6,12 @@ import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { requestStatus } from '@exchange/contract/statuses';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorText } from '../../lib/errors.ts';
 import { focusHeading, focusSoon } from '../../lib/focus.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { useReplaceableToast, useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { MoreAbout } from '../requests/card-menu.tsx';
-import { HiddenRow } from '../requests/hidden-row.tsx';
 import { CardAction, CardActionLink, CardActions } from '../requests/request-card.tsx';
+import { useHide } from '../requests/use-hide.ts';
 import { chatLink, useUndoHide, useUndoOffer, useWithdraw } from '../requests/use-undo.tsx';
 
 const OfferDialog = lazyPart(() => import('../offers/offer-dialog.tsx'));
@@ -23,22 +21,10 @@ const offerId = 'request-offer';
 const chatId = 'request-chat';
 
 /** Hide and Undo Hide are one button, so that the focus stays. */
-function HideAction({ request: { id, viewer_state }, onHidden }: { request: RequestDetails; onHidden: () => void }) {
-  const toast = useToast();
+function HideAction({ request: { id, viewer_state } }: { request: RequestDetails }) {
   const undo = useUndoHide();
-  const shownToast = useReplaceableToast();
-  const unhide = () => {
-    shownToast.close();
-    undo.mutate({ requestId: id });
-  };
-  const hide = trpc.requests.dismiss.useMutation({
-    onSuccess: ({ message }) => {
-      shownToast.show(message, { action: { label: requestScreens.undoHide(), run: unhide } });
-      onHidden();
-    },
-    onError: (error) =>
-      toast.error(errorText(error, requestSentences.fallback.dismiss(), messages.fallback.networkRetry())),
-  });
+  const unhide = () => undo.mutate({ requestId: id });
+  const hide = useHide(() => undefined, unhide);
   const isHidden = viewer_state === 'hidden';
   return (
     <CardAction
@@ -51,11 +37,10 @@ function HideAction({ request: { id, viewer_state }, onHidden }: { request: Requ
   );
 }
 
-/** Offer Help and Hide, after which a reason may be given; after an offer the chat and the way to withdraw it. */
+/** Offer Help and Hide; after an offer the chat and the way to withdraw it. */
 export function OthersActions({ request }: { request: RequestDetails }) {
   const toast = useToast();
   const [offering, setOffering] = useState(false);
-  const [isWhyAsked, setWhyAsked] = useState(false);
   const focusOffer = () => focusSoon(offerId, focusHeading);
   const undoOffer = useUndoOffer(focusOffer);
   const chat = request.viewer_state === 'offered' ? request.collaboration_request_response_id : null;
@@ -67,7 +52,7 @@ export function OthersActions({ request }: { request: RequestDetails }) {
     focusSoon(chatId);
     toast.success(message, {
       link: chatLink(id),
-      action: { label: requestScreens.undoOffer(), run: () => undoOffer.mutate({ requestId: request.id }) },
+      action: { label: messages.button.undo(), run: () => undoOffer.mutate({ requestId: request.id }) },
     });
   };
   return (
@@ -88,12 +73,9 @@ export function OthersActions({ request }: { request: RequestDetails }) {
             {requestScreens.offerHelp()}
           </CardAction>
         )}
-        {chat === null && <HideAction request={request} onHidden={() => setWhyAsked(true)} />}
+        {chat === null && <HideAction request={request} />}
         <MoreAbout request={request} />
       </CardActions>
-      {isWhyAsked && request.viewer_state === 'hidden' && (
-        <HiddenRow requestId={request.id} onClose={() => setWhyAsked(false)} />
-      )}
       {withdrawal.dialog}
       {offering && <OfferDialog request={request} onClose={() => setOffering(false)} onOffered={offered} />}
     </>

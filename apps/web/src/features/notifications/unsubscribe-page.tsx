@@ -6,7 +6,7 @@ import { notificationScreens } from '@exchange/contract/sentences/notifications.
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type * as z from 'zod/mini';
-import { errorStatus, errorText } from '../../lib/errors.ts';
+import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
 import { useOnce } from '../../lib/hooks.ts';
 import { type Inputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -50,7 +50,7 @@ function Unsubscribed({ title, children }: { title: string; children?: ReactNode
   );
 }
 
-/** What a button has just changed. */
+/** What has just changed. */
 function Changed({ message }: { message: string }) {
   return (
     <div role="status">
@@ -62,69 +62,6 @@ function Changed({ message }: { message: string }) {
 function UnsubscribeFailed({ error }: { error: unknown }) {
   const title = notificationSentences.fallback.unsubscribe({ detail: errorText(error, messages.fallback.occurred()) });
   return <Banner tone="error" role="alert" title={title} />;
-}
-
-/** A link whose signature is not valid can still turn everything off, like a bare address. */
-function TurnOffByAddress({ email }: { email: string }) {
-  const { mutate, data, error, isPending } = trpc.notifications.unsubscribe.useMutation({ meta: { refetch: false } });
-  if (data) return <Changed message={data.message} />;
-  return (
-    <>
-      {error ? (
-        <UnsubscribeFailed error={error} />
-      ) : (
-        <Banner tone="error" role="alert" title={notificationRefusals['notifications.signature'].sentence()}>
-          <p>{inline(notificationScreens.canTurnAllOff.parts({ address: <bdi>{email}</bdi> }))}</p>
-        </Banner>
-      )}
-      <Button wide busy={isPending} onClick={() => mutate({ email })}>
-        {notificationScreens.turnAllOff()}
-      </Button>
-    </>
-  );
-}
-
-function Choice({ email, sig }: { email: string; sig: string }) {
-  const { mutate, data, error, isPending, variables } = trpc.notifications.unsubscribeSigned.useMutation({
-    meta: { refetch: false },
-  });
-  const isKept = variables?.keep === 'own';
-  if (data) return <Changed message={data.message} />;
-  return (
-    <>
-      {error && <UnsubscribeFailed error={error} />}
-      <p>{inline(notificationScreens.whichEmails.parts({ address: <bdi>{email}</bdi> }))}</p>
-      <div className="stack">
-        <Button wide busy={isPending && isKept} onClick={() => mutate({ email, sig, keep: 'own' })}>
-          {notificationScreens.keepOwn()}
-        </Button>
-        <Button wide busy={isPending && !isKept} onClick={() => mutate({ email, sig })}>
-          {notificationScreens.turnAllOff()}
-        </Button>
-      </div>
-      <p className="quiet small">{notificationScreens.accountEmailsCome()}</p>
-    </>
-  );
-}
-
-/**
- * The choice behind the signed link of an email. It acts by a button, because mail scanners open links; mail programs have
- * the one click of RFC 8058. If everything is off it says so: the link of an email turns nothing on.
- */
-function UnsubscribeChoice({ email, sig }: { email: string; sig: string }) {
-  return (
-    <LinkCheck link={{ email, sig, purpose: 'unsubscribe' }}>
-      {(state) =>
-        state?.is_valid === false ? (
-          <TurnOffByAddress email={email} />
-        ) : state?.is_unsubscribed ? (
-          <Unsubscribed title={notificationScreens.addressGetsNone()} />
-        ) : (
-          <Choice email={email} sig={sig} />
-        )
-      }
-    </LinkCheck>
-  );
 }
 
 function TurnOn({ email, sig }: { email: string; sig: string }) {
@@ -162,14 +99,39 @@ function readLink() {
   return { email: query.get('email')?.trim() ?? '', sig: query.get('sig'), undo: query.get('undo') };
 }
 
-/** Unsubscribes an address at once: it stops notification emails only, and is reversible. */
-function UnsubscribeByAddress({ email }: { email: string }) {
-  const { mutate, data, error } = trpc.notifications.unsubscribe.useMutation({ meta: { refetch: false } });
-  useOnce(() => mutate({ email }));
+/** Takes a part of an unsubscription back. */
+function KeepOwn({ email, sig }: { email: string; sig: string }) {
+  const { mutate, data, error, isPending } = trpc.notifications.unsubscribeSigned.useMutation({
+    meta: { refetch: false },
+  });
+  if (data) return <Changed message={data.message} />;
+  return (
+    <>
+      <Changed message={notificationSentences.success.unsubscribed()} />
+      <ErrorBanner error={error} fallback={messages.fallback.occurred()} />
+      <Button wide busy={isPending} onClick={() => mutate({ email, sig, keep: 'own' })}>
+        {notificationScreens.keepOwn()}
+      </Button>
+    </>
+  );
+}
+
+/** Unsubscribes an address at once, by a link whose signature is not valid like by the bare address: it stops notification emails only, and is reversible. */
+function UnsubscribeAtOnce({ email, sig }: { email: string; sig: string | null }) {
+  const byAddress = trpc.notifications.unsubscribe.useMutation({ meta: { refetch: false } });
+  const byLink = trpc.notifications.unsubscribeSigned.useMutation({
+    meta: { refetch: false },
+    onError: (error) => {
+      if (errorKey(error) === 'notifications.signature') byAddress.mutate({ email });
+    },
+  });
+  useOnce(() => (sig === null ? byAddress.mutate({ email }) : byLink.mutate({ email, sig })));
+  if (byLink.data && sig !== null) return <KeepOwn email={email} sig={sig} />;
+  const error = byAddress.error ?? (byAddress.isIdle ? byLink.error : null);
   return (
     <>
       <div role="status">
-        {data ? (
+        {byAddress.data ? (
           <Unsubscribed title={notificationSentences.success.unsubscribed()}>
             <p>{notificationScreens.oneLastEmail()}</p>
           </Unsubscribed>
@@ -183,8 +145,8 @@ function UnsubscribeByAddress({ email }: { email: string }) {
 }
 
 /**
- * Unsubscribe (docs/behaviour/notifications.md#unsubscribing). A bare address is unsubscribed without a click; the signed link of an
- * email leaves a choice, and that of the last email undoes an unsubscription.
+ * Unsubscribe (docs/behaviour/notifications.md#unsubscribing), without a click. After the signed link of an email a part can be
+ * taken back; the link of the last email undoes all of it.
  */
 export default function UnsubscribePage() {
   const [{ email, sig, undo }] = useState(readLink);
@@ -197,10 +159,8 @@ export default function UnsubscribePage() {
         <Banner tone="error" role="alert" title={notificationRefusals['notifications.noAddress'].sentence()} />
       ) : undo !== null ? (
         <ResubscribeForm email={email} sig={undo} />
-      ) : sig !== null ? (
-        <UnsubscribeChoice email={email} sig={sig} />
       ) : (
-        <UnsubscribeByAddress email={email} />
+        <UnsubscribeAtOnce email={email} sig={sig} />
       )}
       <div className="ways">
         <ButtonLink variant="quiet" icon="back" href={paths.home}>

@@ -1,4 +1,4 @@
-import { limits } from '@exchange/contract/limits';
+import { limits, timings } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
 import { weekday } from '@exchange/contract/planning';
 import type { CollaborationRequest } from '@exchange/contract/requests';
@@ -7,7 +7,7 @@ import { offerSentences } from '@exchange/contract/sentences/offers';
 import { offerScreens } from '@exchange/contract/sentences/offers.screens';
 import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { useTextDraft } from '../../lib/draft.ts';
 import { errorFields, errorStatus } from '../../lib/errors.ts';
@@ -67,6 +67,11 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
       if (status === 404 || status === 409) void utils.invalidate();
     },
   });
+  useEffect(() => {
+    if (error === null) return;
+    const timer = setTimeout(reset, timings.errorShownMs);
+    return () => clearTimeout(timer);
+  }, [error, reset]);
   const offer = useCreation(`offer:${request.id}`, mutateAsync);
   const problem = offerProblem(text);
   const shown = problem === messages.validation.message() && !tried ? undefined : problem;

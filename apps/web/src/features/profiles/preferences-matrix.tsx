@@ -63,7 +63,7 @@ function columnStates(rows: readonly string[], columns: number): string {
 
 /** A press anywhere in a cell presses its box. */
 function pressCell({ target }: MouseEvent<HTMLElement>): void {
-  const box = target instanceof HTMLTableCellElement ? target.querySelector(':scope > input') : null;
+  const box = target instanceof HTMLTableCellElement ? target.querySelector('input') : null;
   if (!(box instanceof HTMLInputElement)) return;
   box.focus();
   box.click();

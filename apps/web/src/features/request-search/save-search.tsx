@@ -1,4 +1,3 @@
-import { timings } from '@exchange/contract/limits';
 import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -39,7 +38,6 @@ export function SaveSearch({ search, quiet }: SaveSearchProps) {
             flushSync(() => setOpen(null));
             toast.success(sentence, {
               action: { label: requestSearchScreens.rename(), run: () => setOpen(saved) },
-              shownMs: timings.undoShownMs,
             });
           }}
           onClose={() => setOpen(null)}

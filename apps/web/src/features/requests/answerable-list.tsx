@@ -4,19 +4,17 @@ import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { requestStatus } from '@exchange/contract/statuses';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorText } from '../../lib/errors.ts';
 import type { PagedQuery } from '../../lib/paged.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { useReplaceableToast, useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { MoreAbout } from './card-menu.tsx';
-import { HiddenRow } from './hidden-row.tsx';
 import { CardAction, CardActionLink, CardActions } from './request-card.tsx';
 import { RequestList } from './request-list.tsx';
-import { useRows } from './use-removed-rows.ts';
+import { useCards } from './use-cards.ts';
+import { useHide } from './use-hide.ts';
 import { chatLink, useUndoHide, useUndoOffer } from './use-undo.tsx';
 
 const OfferDialog = lazyPart(() => import('../offers/offer-dialog.tsx'));
@@ -26,20 +24,15 @@ interface ActionsProps {
   /** The chat of an offer that the viewer has made. */
   chatId: number | null;
   onOffer: () => void;
-  onHidden: (message: string) => void;
+  onHide: () => void;
+  isHiding: boolean;
 }
 
 /** Whether help can be offered on a request: a solved one takes none. */
 const takesOffers = (request: CollaborationRequest) =>
   request.accepts_offers && request.collaboration_request_status_id === requestStatus.active;
 
-function Actions({ request, chatId, onOffer, onHidden }: ActionsProps) {
-  const toast = useToast();
-  const { mutate, isPending } = trpc.requests.dismiss.useMutation({
-    onSuccess: ({ message }) => onHidden(message),
-    onError: (error) =>
-      toast.error(errorText(error, requestSentences.fallback.dismiss(), messages.fallback.networkRetry())),
-  });
+function Actions({ request, chatId, onOffer, onHide, isHiding }: ActionsProps) {
   return (
     <CardActions note={requestSentences.scope[request.share_scope]()} noteIcon="people">
       {chatId === null && !takesOffers(request) ? null : chatId === null ? (
@@ -50,7 +43,7 @@ function Actions({ request, chatId, onOffer, onHidden }: ActionsProps) {
             </CardAction>
           </Tooltip>
           <Tooltip text={requestScreens.hideHint()}>
-            <CardAction icon="hide" busy={isPending} onClick={() => mutate({ requestId: request.id })}>
+            <CardAction icon="hide" busy={isHiding} onClick={onHide}>
               {requestScreens.hide()}
             </CardAction>
           </Tooltip>
@@ -66,7 +59,7 @@ function Actions({ request, chatId, onOffer, onHidden }: ActionsProps) {
 }
 
 interface AnswerableListProps<T extends CollaborationRequest>
-  extends Omit<ComponentProps<typeof RequestList<T>>, 'rows' | 'hiddenRow' | 'children'> {
+  extends Omit<ComponentProps<typeof RequestList<T>>, 'requests' | 'children'> {
   /** What is shown of the list. */
   data: PagedQuery<T>['data'];
   /** The chat of an offer that the viewer has made on a request. */
@@ -75,7 +68,7 @@ interface AnswerableListProps<T extends CollaborationRequest>
   children: (request: T, actions: ReactNode) => ReactNode;
 }
 
-/** Requests of others with Offer Help and Hide, and placeholders for those that have been answered. */
+/** Requests of others with Offer Help and Hide; one that was answered leaves at once. */
 export function AnswerableList<T extends CollaborationRequest>({
   data,
   chatOf,
@@ -84,49 +77,18 @@ export function AnswerableList<T extends CollaborationRequest>({
 }: AnswerableListProps<T>) {
   const toast = useToast();
   const [offering, setOffering] = useState<CollaborationRequest | null>(null);
-  const { rows, removeRow, closePlaceholder } = useRows<T>({ data });
-  const undoHide = useUndoHide(closePlaceholder);
-  /** The row of the card that was hidden last, which gives way to the next one. */
-  const lastHidden = useRef<number | null>(null);
-  const shownToast = useReplaceableToast();
-  const undoOffer = useUndoOffer(closePlaceholder);
-  /** Replaces the card by a row with the undo, which stays until the next one is hidden or the undo has restored the card. */
-  const onHidden = (request: CollaborationRequest, message: string) => {
-    if (lastHidden.current !== null) closePlaceholder(lastHidden.current);
-    lastHidden.current = request.id;
-    removeRow(request, 'hidden');
-    shownToast.show(message);
-  };
-  /** Replaces the card by a row with the way to the chat, which stays as long as the list. */
-  const onOffered = (request: CollaborationRequest, message: string, chatId: number) => {
-    const link = chatLink(chatId);
-    removeRow(request, 'offered', link);
-    const run = () => undoOffer.mutate({ requestId: request.id });
-    toast.success(message, { link, action: { label: requestScreens.undoOffer(), run } });
+  const { requests, remove, bringBack } = useCards<T>({ data });
+  const undoHide = useUndoHide(bringBack);
+  const hide = useHide(remove, (requestId) => undoHide.mutate({ requestId }));
+  const undoOffer = useUndoOffer(bringBack);
+  const onOffered = ({ id }: CollaborationRequest, message: string, chatId: number) => {
+    remove(id);
+    const undo = () => undoOffer.mutate({ requestId: id });
+    toast.success(message, { link: chatLink(chatId), action: { label: messages.button.undo(), run: undo } });
   };
   return (
     <>
-      <RequestList
-        {...list}
-        rows={rows}
-        hiddenRow={(row) => (
-          <HiddenRow
-            requestId={row.id}
-            title={row.title}
-            undo={{
-              isRunning: undoHide.isPending && undoHide.variables.requestId === row.id,
-              run: () => {
-                shownToast.close();
-                undoHide.mutate({ requestId: row.id });
-              },
-            }}
-            onAsked={() => {
-              lastHidden.current = null;
-            }}
-            onClose={() => closePlaceholder(row.id)}
-          />
-        )}
-      >
+      <RequestList {...list} requests={requests}>
         {(request) =>
           children(
             request,
@@ -134,7 +96,8 @@ export function AnswerableList<T extends CollaborationRequest>({
               request={request}
               chatId={chatOf?.(request) ?? null}
               onOffer={() => setOffering(request)}
-              onHidden={(message) => onHidden(request, message)}
+              onHide={() => hide.mutate({ requestId: request.id })}
+              isHiding={hide.isPending && hide.variables.requestId === request.id}
             />,
           )
         }

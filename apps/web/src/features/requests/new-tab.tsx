@@ -18,7 +18,7 @@ import { AnswerableList } from './answerable-list.tsx';
 import { entriesAbove, firstSeen, type ListPosition, lastVisit, parseVisits, positionOf } from './new-tab.logic.ts';
 import { Why } from './other-request-card.tsx';
 import { ListedRequest } from './request-list.tsx';
-import { cardId } from './use-removed-rows.ts';
+import { cardId } from './use-cards.ts';
 import { whyNew } from './why.logic.ts';
 
 /** Divides what is new since the last visit from what was there: `Seen before 21 October`. */

@@ -9,7 +9,7 @@ import { ReadMore } from '../../ui/read-more.tsx';
 import { AskedBy } from '../asks/asked-by.tsx';
 import { CardTitle, RequestCard } from './request-card.tsx';
 import { KindAndAreas, RequestPlan, RequestStatus, WhoAndWhen } from './request-facts.tsx';
-import { cardId } from './use-removed-rows.ts';
+import { cardId } from './use-cards.ts';
 import type { WhyPart } from './why.logic.ts';
 
 /** Why a card is shown, in one line; nothing without a reason. */

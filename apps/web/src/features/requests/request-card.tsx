@@ -165,16 +165,6 @@ export function CardActionLink({
   );
 }
 
-/** Shown instead of a card that has left its list, while that can still be undone. */
-export function RemovedPlaceholder({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <p className="gap">
-      <Icon name={icon} />
-      <span>{children}</span>
-    </p>
-  );
-}
-
 /** Placeholders for request cards that are loading. */
 export function RequestCardSkeletons({ count = 3 }: { count?: number }) {
   return Array.from({ length: count }, (_, key) => (

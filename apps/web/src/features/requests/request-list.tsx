@@ -5,12 +5,9 @@ import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
-import { Link } from 'wouter';
 import { sayAll } from '../../lib/formatters.ts';
-import { focusMore, itemsOf, type PagedQuery } from '../../lib/paged.ts';
+import { focusMore, type PagedQuery } from '../../lib/paged.ts';
 import { LoadFailed } from '../../ui/failures.tsx';
-import type { IconName } from '../../ui/icon.tsx';
-import { inline } from '../../ui/inline.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
@@ -18,10 +15,9 @@ import { NameLink } from '../../ui/person-name.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { compactView } from '../request-search/list-total.tsx';
 import { OthersCard } from './other-request-card.tsx';
-import type { RemovalKind, RemovedRow } from './removed-rows.logic.ts';
-import { CardTitle, RemovedPlaceholder, RequestCardSkeletons } from './request-card.tsx';
+import { CardTitle, RequestCardSkeletons } from './request-card.tsx';
 import { AreaName, PostedAt } from './request-facts.tsx';
-import { cardId, type Rows } from './use-removed-rows.ts';
+import { cardId } from './use-cards.ts';
 
 interface CompactRowProps {
   request: CollaborationRequest;
@@ -52,23 +48,6 @@ function CompactRow({ request, ownAreas }: CompactRowProps) {
   );
 }
 
-const removedIcons: Record<RemovalKind, IconName> = { hidden: 'hide', offered: 'offer', withdrawn: 'undo' };
-
-/** A line in the place of a card that is gone, with the way to where it is now. */
-function RemovedLine({ removed: { kind, title, link } }: { removed: RemovedRow }) {
-  return (
-    <RemovedPlaceholder icon={removedIcons[kind]}>
-      {inline(requestScreens.removed[kind].parts({ title: <b dir="auto">{title}</b> }))}
-      {link && (
-        <>
-          {' '}
-          <Link href={link.href}>{link.label}</Link>
-        </>
-      )}
-    </RemovedPlaceholder>
-  );
-}
-
 /** A request of another person in a list: a card, or a line and a half in the compact view. */
 export function ListedRequest(props: ComponentProps<typeof OthersCard>) {
   return compactView.use() ? (
@@ -80,11 +59,10 @@ export function ListedRequest(props: ComponentProps<typeof OthersCard>) {
 
 interface ListProps<T extends CollaborationRequest> {
   query: PagedQuery<T>;
-  rows: Rows<T>['rows'];
+  /** What is shown of it. */
+  requests: readonly T[];
   /** How many requests there are, if that is known. */
   total?: string | undefined;
-  /** In the place of a request that was hidden. */
-  hiddenRow?: (row: RemovedRow) => ReactNode;
   /** Shown when the list has no entries. */
   empty: ReactNode;
   /** The `ListedRequest` of a request. */
@@ -93,7 +71,7 @@ interface ListProps<T extends CollaborationRequest> {
 
 /** A list of requests: skeletons, an error, the empty state, or the requests and a button for more. */
 export function RequestList<T extends CollaborationRequest>(props: ListProps<T>) {
-  const { query, rows, total, hiddenRow, empty, children } = props;
+  const { query, requests, total, empty, children } = props;
   const failed = query.isError && (
     <LoadFailed
       query={query}
@@ -108,21 +86,14 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
         <RequestCardSkeletons />
       </Loading>
     );
-  if (rows.length === 0) return failed || empty;
-  const count = itemsOf(query.data).length;
+  const count = requests.length;
+  if (count === 0 && !query.hasNextPage) return failed || empty;
   return (
     <>
       {!query.isFetchNextPageError && failed}
-      {rows.map((row) =>
-        'removed' in row && row.removed.kind === 'hidden' && hiddenRow ? (
-          <Fragment key={row.removed.id}>{hiddenRow(row.removed)}</Fragment>
-        ) : 'removed' in row ? (
-          <RemovedLine key={row.removed.id} removed={row.removed} />
-        ) : (
-          <Fragment key={row.item.id}>{children(row.item)}</Fragment>
-        ),
-      )}
-      {count === 0 && !rows.some((row) => 'removed' in row && row.removed.kind !== 'hidden') && empty}
+      {requests.map((request) => (
+        <Fragment key={request.id}>{children(request)}</Fragment>
+      ))}
       {query.isFetchNextPageError && failed}
       {query.hasNextPage && !query.isFetchNextPageError && (
         <LoadMore

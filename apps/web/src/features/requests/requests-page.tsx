@@ -5,14 +5,13 @@ import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { useNow } from '../../lib/hooks.ts';
-import { byCursor, pageSize } from '../../lib/paged.ts';
+import { byCursor, itemsOf, pageSize } from '../../lib/paged.ts';
 import { dayInSentence } from '../../lib/time.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { displayName } from '../../ui/person.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { CreditedNote } from '../credit/credited-note.tsx';
@@ -25,18 +24,18 @@ import { FoundTab } from './found-tab.tsx';
 import { NewTab } from './new-tab.tsx';
 import { CardAction, CardActionLink, CardActions } from './request-card.tsx';
 import { ListedRequest, RequestList } from './request-list.tsx';
-import { useRows } from './use-removed-rows.ts';
+import { useCards } from './use-cards.ts';
 import { useUndoHide, useWithdraw } from './use-undo.tsx';
 
 interface OfferedActionsProps {
   request: OfferedRequest;
   onWithdrawn: () => void;
-  onGone: () => void;
+  onRestored: () => void;
 }
 
-function OfferedActions({ request, onWithdrawn, onGone }: OfferedActionsProps) {
+function OfferedActions({ request, onWithdrawn, onRestored }: OfferedActionsProps) {
   const chatId = request.collaboration_request_response_id;
-  const { press, busy, dialog } = useWithdraw(request, { chatId, onWithdrawn, onGone });
+  const { press, busy, dialog } = useWithdraw(request, { chatId, onWithdrawn, onRestored });
   return (
     <>
       <CardActions note={requestSentences.scope[request.share_scope]()} noteIcon="people">
@@ -59,7 +58,7 @@ function OfferedActions({ request, onWithdrawn, onGone }: OfferedActionsProps) {
 function OfferOutcome({ request }: { request: OfferedRequest }) {
   const now = useNow();
   const { is_credited, offer_answer: answer, offer_seen_at: seenAt, has_owner_reply } = request;
-  if (is_credited) return <CreditedNote owner={displayName(request.user_name)} />;
+  if (is_credited) return <CreditedNote hashid={request.user_hashid} name={request.user_name} />;
   if (answer !== null) return <AnswerBadge answer={answer} />;
   if (!seenAt || has_owner_reply) return null;
   return <span className="small">{requestScreens.offerSeen(dayInSentence(new Date(seenAt), now))}</span>;
@@ -68,11 +67,11 @@ function OfferOutcome({ request }: { request: OfferedRequest }) {
 /** Offered Help: the requests with a current offer of the viewer, in every status, with a link to the chat. */
 function OfferedTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: string }) {
   const query = trpc.offers.listOffered.useInfiniteQuery({ limit: pageSize, ...(q === '' ? {} : { q }) }, byCursor);
-  const { rows, removeRow, closePlaceholder } = useRows<OfferedRequest>(query);
+  const { requests, remove, bringBack } = useCards<OfferedRequest>(query);
   return (
     <RequestList
       query={query}
-      rows={rows}
+      requests={requests}
       empty={
         q === '' ? (
           <EmptyState title={requestScreens.noneOffered()}>
@@ -95,8 +94,8 @@ function OfferedTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: string 
           actions={
             <OfferedActions
               request={request}
-              onWithdrawn={() => removeRow(request, 'withdrawn')}
-              onGone={() => closePlaceholder(request.id)}
+              onWithdrawn={() => remove(request.id)}
+              onRestored={() => bringBack(request.id)}
             />
           }
         />
@@ -122,11 +121,11 @@ function HiddenActions({ request }: { request: CollaborationRequest }) {
 /** Hidden: what the viewer has hidden and can still see. Undo Hide leads to New. */
 function HiddenTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: string }) {
   const query = trpc.requests.listDismissed.useInfiniteQuery({ limit: pageSize, ...(q === '' ? {} : { q }) }, byCursor);
-  const { rows } = useRows<CollaborationRequest>(query);
+  const requests = itemsOf(query.data);
   return (
     <RequestList
       query={query}
-      rows={rows}
+      requests={requests}
       empty={
         q === '' ? (
           <EmptyState title={requestScreens.noneHidden()}>

@@ -1,4 +1,3 @@
-import { timings } from '@exchange/contract/limits';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
@@ -14,7 +13,7 @@ import { goTo } from '../../lib/navigation.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { cardId } from './use-removed-rows.ts';
+import { cardId } from './use-cards.ts';
 
 const newTab = pathTo.requests('new');
 /** Whether New Requests is shown, as it is or searched. */
@@ -71,10 +70,13 @@ export const chatLink = (chatId: number) => ({
 });
 
 /** Takes back the withdrawal of an offer, from the message about it or in its chat. */
-export function useRestoreOffer() {
+export function useRestoreOffer(onRestored?: () => void) {
   const toast = useToast();
   return trpc.offers.restore.useMutation({
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }) => {
+      onRestored?.();
+      toast.success(message);
+    },
     onError: (error) =>
       toast.error(errorText(error, offerSentences.fallback.restore(), messages.fallback.networkRetry())),
   });
@@ -116,14 +118,14 @@ interface WithdrawalOptions {
   readonly chatId?: number;
   /** Called before the message is shown. */
   readonly onWithdrawn?: () => void;
-  /** Called when the message is gone. */
-  readonly onGone?: () => void;
+  /** Called when the offer is back. */
+  readonly onRestored?: () => void;
 }
 
 /** Withdraws an offer, and says so in a message with Undo. */
-export function useWithdraw(request: Offered, { chatId, onWithdrawn, onGone }: WithdrawalOptions): Withdrawal {
+export function useWithdraw(request: Offered, { chatId, onWithdrawn, onRestored }: WithdrawalOptions): Withdrawal {
   const toast = useToast();
-  const restore = useRestoreOffer();
+  const restore = useRestoreOffer(onRestored);
   const utils = trpc.useUtils();
   const [isChecking, setIsChecking] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -135,10 +137,8 @@ export function useWithdraw(request: Offered, { chatId, onWithdrawn, onGone }: W
       onWithdrawn?.();
       const isActive = statusId === requestStatus.active;
       toast.success(isActive ? message : offerSentences.screen.offerWithdrawn(), {
-        ...(!isActive && { shownMs: timings.undoShownMs }),
         ...(chatId !== undefined && { link: chatLink(chatId) }),
         action: { label: messages.button.undo(), run: () => restore.mutate({ requestId: request.id }) },
-        ...(onGone && { onGone }),
       });
     },
     onError: (error) =>

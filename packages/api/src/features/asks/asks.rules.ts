@@ -31,7 +31,7 @@ export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: 
   const request = await requireOwn(tx, viewerId, requestId);
   // The request is locked, so that parallel calls cannot exceed the limit.
   const today = await countToday(tx, requestId);
-  if (settings.rateLimits && today.count >= rates.asksPerRequestPerDay)
+  if (settings.rateLimits && today.count >= rates.asksPerRequestPerDay * settings.rateLimits)
     refuse('asks.tooManyOnRequest', { retryAfter: today.wait });
   const { away_until } = await requirePublicProfile(tx, userId);
   if (userId === viewerId) refuse('asks.oneself');
@@ -70,7 +70,7 @@ export async function readSent(
 /** The viewer's Active requests, and whether a person can be asked about them. @throws as `readProfile` does, `asks.oneself` */
 export async function readAskable(ctx: ViewerContext, lookup: PersonLookup): Promise<AskableRequest[]> {
   const { user_id } = await readProfile(ctx, lookup);
-  const { db, viewer } = ctx;
+  const { db, settings, viewer } = ctx;
   if (user_id === viewer.user_id) refuse('asks.oneself');
-  return listAskable(db, viewer.user_id, user_id, rates.asksPerRequestPerDay);
+  return listAskable(db, viewer.user_id, user_id, rates.asksPerRequestPerDay * (settings.rateLimits || 1));
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { languageOfCall } from '../../core/languages.ts';
 import { newHashid } from '../../core/tokens.ts';
+import { countAgainAfterCommit } from '../../core/transaction.ts';
 import { maxCompared } from './pending-passwords.sql.ts';
 
 /** The columns of an account that login and sign-up need. */
@@ -114,6 +115,7 @@ export async function activateAccount(
   tx: Tx,
   { id, passwordHash, instituteId }: { id: number; passwordHash: string | null; instituteId: number | null },
 ): Promise<void> {
+  countAgainAfterCommit(tx);
   await tx
     .updateTable('app_user')
     .set((eb) => ({

@@ -86,7 +86,7 @@ export async function requireLookupsLeft(tx: Tx, { rateLimits }: Settings, userI
   if (!rateLimits) return;
   await lockLookups(tx, userId);
   const failed = await countFailedLookups(tx, userId);
-  if (failed.count >= failedLookupsPerDay) refuse('credit.tooManyMisses', { retryAfter: failed.wait });
+  if (failed.count >= failedLookupsPerDay * rateLimits) refuse('credit.tooManyMisses', { retryAfter: failed.wait });
 }
 
 /**

@@ -21,13 +21,19 @@ test('the home statistics count requests that are neither drafts nor deleted, an
   expect(await createClient(product).call.home.stats()).toEqual({ total_collaboration_requests: 6, total_users: 2 });
 });
 
-test('many calls of the home statistics share one count, which is at most a minute old', async () => {
+test('many calls of the home statistics share one count until this server changes it; what others change comes within a minute', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
   onTestFinished(() => void vi.restoreAllMocks());
   const stats = () => createClient(another).call.home.stats();
   await Promise.all(Array.from({ length: 20 }, stats));
-  await createRequest(await createUser(another));
+  // Inserted as if by another server.
+  const owner = await createUser(another);
   expect(await stats()).toEqual({ total_collaboration_requests: 0, total_users: 0 });
   clock.mockReturnValue(1000 + 60_000);
+  expect(await stats()).toEqual({ total_collaboration_requests: 0, total_users: 1 });
+  const id = await createRequest(owner);
   expect(await stats()).toEqual({ total_collaboration_requests: 1, total_users: 1 });
+  await owner.call.requests.updateStatus({ id, statusId: requestStatus.draft });
+  await signUp(another);
+  expect(await stats()).toEqual({ total_collaboration_requests: 0, total_users: 2 });
 });

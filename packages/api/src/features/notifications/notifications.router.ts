@@ -43,17 +43,16 @@ export const notifications = router({
       tag: authTag,
       summary: 'Stop notification emails by one click (RFC 8058)',
       description:
-        'For mail programs: any origin and content type, the body is not read. The links in our emails carry `sig`. With `keep=own` only invitations and the digest stop; what was off stays off.',
+        'For mail programs: any origin and content type, the body is not read. The links in our emails carry `sig`. With `keep=own` only invitations and the digest stop, also after everything was stopped; kinds that were turned off by hand stay off.',
       refusals: ['notifications.noAddress', 'notifications.signature'],
     })
     .input(unsubscribeSignedInput)
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      const keepsOwn = await unsubscribeSigned(ctx, input);
-      return {
-        message: keepsOwn ? notificationSentences.success.keptOwn() : notificationSentences.success.unsubscribed(),
-      };
+      await unsubscribeSigned(ctx, input);
+      const { keptOwn, unsubscribed } = notificationSentences.success;
+      return { message: input.keep === 'own' ? keptOwn() : unsubscribed() };
     }),
   /** `POST /api/resubscribe`: the link in the last email of an unsubscription; it may be repeated. */
   resubscribe: open

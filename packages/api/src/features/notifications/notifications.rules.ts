@@ -16,7 +16,7 @@ import { isSigned, sign } from '../../core/tokens.ts';
 import { resubscribePurpose, unsubscribePurpose } from '../../mail/notifications.ts';
 import { cancelNotifications, insertMail, mayMail } from '../../mail/outbox.sql.ts';
 import { refuseInvitations } from '../join-invitations/join-invitations.sql.ts';
-import { isUnsubscribed, turnDigestOff, turnNotificationsOff, turnNotificationsOnOf } from './notifications.sql.ts';
+import { isUnsubscribed, turnAllButOwnOff, turnNotificationsOff, turnNotificationsOnOf } from './notifications.sql.ts';
 import { unsubscribedEmail } from './unsubscribed.emails.ts';
 
 const daily = [{ times: mailLimits.unsubscribedPerDay, seconds: 86_400 }];
@@ -61,15 +61,13 @@ async function unsubscribeByAddress({ tx, settings }: TxContext, email: string):
 }
 
 /**
- * Stops invitations and the digest, also those that wait, and leaves the notifications about a user's own requests and chats as they are.
- *
- * @returns whether an earlier unsubscription has turned everything off, which stays
+ * Stops invitations and the digest, also those that wait, and ends an unsubscription from notifications about a user's own
+ * requests and chats; the kinds that were turned off by hand stay off.
  */
-async function keepOwnNotifications({ tx }: TxContext, email: string): Promise<boolean> {
-  const isOff = await turnDigestOff(tx, email);
+async function keepOwnNotifications({ tx }: TxContext, email: string): Promise<void> {
+  await turnAllButOwnOff(tx, email);
   await cancelNotifications(tx, email, ['ask', 'digest']);
   await refuseInvitations(tx, email);
-  return isOff;
 }
 
 /** Stops notification emails: by the link of an email, or for a person who types the address. */
@@ -81,17 +79,11 @@ export async function unsubscribe(ctx: TxContext, input: z.output<typeof unsubsc
 /**
  * Stops notification emails by only the link of an email, all or, with `keep`, those that are not about own requests and chats.
  *
- * @returns whether those about own requests and chats still come
  * @throws `notifications.signature`
  */
-export async function unsubscribeSigned(
-  ctx: TxContext,
-  input: z.output<typeof unsubscribeSignedInput>,
-): Promise<boolean> {
+export async function unsubscribeSigned(ctx: TxContext, input: z.output<typeof unsubscribeSignedInput>): Promise<void> {
   if (!isOfLink(ctx.settings, unsubscribePurpose, input)) refuse('notifications.signature');
-  if (input.keep === 'own') return !(await keepOwnNotifications(ctx, input.email));
-  await unsubscribeByLink(ctx, input.email);
-  return false;
+  await (input.keep === 'own' ? keepOwnNotifications : unsubscribeByLink)(ctx, input.email);
 }
 
 /** Undoes an unsubscription by the link of the email that followed it. @throws `notifications.undoSignature` */

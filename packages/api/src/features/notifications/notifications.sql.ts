@@ -33,12 +33,11 @@ export async function isUnsubscribed(db: Db, email: string): Promise<boolean> {
   return person === undefined ? refusesInvitations(db, email) : person.notifications_off_at !== null;
 }
 
-/** Turns off invitations and the digest of an address; an unsubscription stays. @returns whether there is one */
-export async function turnDigestOff(tx: Tx, email: string): Promise<boolean> {
-  const { rows } = await sql<{ is_off: boolean }>`
-    update app_user person set digest = 'never', notify_asks = false where ${isOf(email)}
-    returning person.notifications_off_at is not null as is_off`.execute(tx);
-  return rows[0]?.is_off ?? false;
+/** Turns off invitations and the digest of an address instead of everything. */
+export async function turnAllButOwnOff(tx: Tx, email: string): Promise<void> {
+  await sql`
+    update app_user person set digest = 'never', notify_asks = false, notifications_off_at = null
+    where ${isOf(email)}`.execute(tx);
 }
 
 /** Ends an unsubscription. If every kind was turned off, those about a user's own requests and chats are turned on. */

@@ -74,7 +74,7 @@ describe('the description of an unsubscribe link', () => {
   });
 });
 
-test('unsubscribing from all but own matters needs the signature, stops only invitations and digest, and turns nothing on', async () => {
+test('unsubscribing from all but own matters needs the signature, stops only invitations and digest, and takes an unsubscription from all back', async () => {
   const person = await createUser(product);
   const { email } = person;
   const keep = (sig: string) => call().unsubscribeSigned({ email, sig, keep: 'own' });
@@ -89,8 +89,16 @@ test('unsubscribing from all but own matters needs the signature, stops only inv
     misses_emails: false,
   });
   await call().unsubscribeSigned({ email, sig: signature(email) });
-  expect(await keep(signature(email))).toEqual(unsubscribed);
   expect(await person.call.notifications.preferences()).toMatchObject({ offers: false, messages: false });
+  await keep(signature(email));
+  expect(await person.call.notifications.preferences()).toMatchObject({
+    offers: true,
+    invitations: false,
+    digest: 'never',
+  });
+  await person.call.notifications.updatePreferences({ offers: false });
+  await keep(signature(email));
+  expect(await person.call.notifications.preferences()).toMatchObject({ offers: false, messages: true });
 });
 
 describe('the last email of an unsubscription', () => {

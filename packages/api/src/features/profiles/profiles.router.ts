@@ -15,7 +15,7 @@ import { profileTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { countPoints } from './points.sql.ts';
 import { readProfile } from './profile-view-quota.rules.ts';
-import { readOwnProfile, saveCollaborationStatus, saveProfile } from './profiles.rules.ts';
+import { readOwnProfile, saveCollaborationStatus, saveProfile, withoutIgnored } from './profiles.rules.ts';
 import { listPreferences } from './profiles.sql.ts';
 
 /** Profiles, collaboration preferences and points (docs/behaviour/profiles.md#profiles). */
@@ -42,6 +42,10 @@ export const profiles = router({
         'A field left out stays; an empty text and `null` clear it. With a verified institute `claimed_institute` is ignored.',
       refusals: ['reference.unknown', 'profiles.awayUntil', 'http.changedMeanwhile'],
       invalidSentence: profileSentences.validation.profile,
+    })
+    .use(async ({ ctx, getRawInput, next }) => {
+      const input = await withoutIgnored(ctx, await getRawInput());
+      return next({ getRawInput: async () => input });
     })
     .input(profileInput)
     .output(messageReply)

@@ -9,6 +9,7 @@ import type {
 import { messages } from '@exchange/contract/sentences/messages';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
+import { isRecord } from '@exchange/contract/unknown';
 import type { Db } from '@exchange/db';
 import { changedFields } from '../../core/changed-meanwhile.ts';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
@@ -19,6 +20,7 @@ import {
   findOwnProfile,
   findPublicProfile,
   findStoredProfile,
+  hasVerifiedInstitute,
   listPreferences,
   lockInstitute,
   type PersonLookup,
@@ -44,6 +46,14 @@ export async function requirePublicProfile(db: Db, lookup: PersonLookup): Promis
 }
 
 const profileFields = [...editedColumns, 'career_stage', 'technical_area_ids'] as const;
+
+/** What a call sends, without what is ignored and so breaks no rule: the claimed institute of a person with a verified one. */
+export async function withoutIgnored({ db, viewer }: ViewerContext, input: unknown): Promise<unknown> {
+  if (!isRecord(input) || !('claimed_institute' in input)) return input;
+  if (!(await hasVerifiedInstitute(db, viewer.user_id))) return input;
+  const { claimed_institute: _, ...rest } = input;
+  return rest;
+}
 
 /**
  * Saves the given fields, all or none; of those in `loaded` only what differs from it. With a verified institute the claimed one is ignored.

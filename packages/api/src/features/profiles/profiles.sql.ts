@@ -110,6 +110,16 @@ export const editedColumns = [
   'reads',
 ] as const;
 
+/** Whether a person's institute is verified. */
+export async function hasVerifiedInstitute(db: Db, userId: number): Promise<boolean> {
+  const person = await db
+    .selectFrom('app_user')
+    .select('is_verified_institute')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return person.is_verified_institute;
+}
+
 /** What a user can change, as the input of a change names it. The caller holds the lock of the user. */
 export function findStoredProfile(tx: Tx, userId: number) {
   return tx

@@ -154,6 +154,7 @@ test('saving a profile changes neither a verified institute nor the earlier clai
   const verified = { institute_name: 'University of Oxford', is_verified_institute: true, claimed_institute: null };
   expect(before).toMatchObject(verified);
   await member.call.profiles.update({ claimed_institute: 'Elsewhere', name: 'New name' });
+  await member.call.profiles.update({ claimed_institute: 'x'.repeat(256) });
   expect(await member.call.profiles.own()).toEqual({ ...before, name: 'New name' });
 });
 

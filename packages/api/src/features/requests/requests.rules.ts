@@ -18,6 +18,7 @@ import { changedFields, refuseChanged } from '../../core/changed-meanwhile.ts';
 import type { Settings, Viewer, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
+import { hasVerifiedInstitute } from '../profiles/profiles.sql.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import { queueClosing, withdrawOutdated } from './closing.rules.ts';
 import { findDetails } from './details.sql.ts';
@@ -30,7 +31,6 @@ import {
   type Content,
   findContent,
   hasPosted,
-  hasVerifiedInstitute,
   insertRequest,
   type LockedRequest,
   listHelperIds,

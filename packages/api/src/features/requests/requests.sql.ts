@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { endOf } from '../../core/days.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
+import { countAgainAfterCommit } from '../../core/transaction.ts';
 import { holdLivingInstitutes } from '../reference/institutes.sql.ts';
 import { emailsOfNewDay } from './needed-by.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';
@@ -96,16 +97,6 @@ export async function ownsRequest(db: Db, ownerId: number, requestId: number): P
   return found !== undefined;
 }
 
-/** Whether a person's institute is verified. */
-export async function hasVerifiedInstitute(db: Db, userId: number): Promise<boolean> {
-  const person = await db
-    .selectFrom('app_user')
-    .select('is_verified_institute')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return person.is_verified_institute;
-}
-
 /** Makes the lists the request's areas and institutes. */
 async function replaceChildren(tx: Tx, id: number, { technical_area_ids, institute_ids }: RequestInput): Promise<void> {
   await tx.deleteFrom('request_technical_area').where('request_id', '=', id).execute();
@@ -190,6 +181,7 @@ async function insertUnknownStatus(tx: Tx, id: number): Promise<void> {
  * in which a change can be undone go, so that an undone change leaves no trace.
  */
 async function insertStatusChange(tx: Tx, id: number, statusId: number): Promise<void> {
+  countAgainAfterCommit(tx);
   const isNew = sql<boolean>`${statusId} is distinct from ${lastInHistory(id)}`;
   await sql`
     delete from request_status_change where request_id = ${id} and ${isNew}
