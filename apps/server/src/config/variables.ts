@@ -12,6 +12,7 @@ import {
   proxies,
   replyAddress,
   sender,
+  serverName,
   serviceUrl,
   webProtocols,
   webUrl,
@@ -145,10 +146,10 @@ export const environmentShape = {
       'address of replies, whose emails come to that mailbox; `{token}` stands where each email has its own token',
     example: 'reply+{token}@example.org',
   }),
-  INBOUND_TRUSTS: z.optional(z.string()).register(variableTexts, {
+  INBOUND_TRUSTS: z.optional(serverName).register(variableTexts, {
     otherwise: 'none',
     meaning:
-      'name of the mail server whose `Authentication-Results` are trusted; a reply must then have passed DMARC, or aligned DKIM or SPF; else the token and the sender’s address are enough',
+      'name of the mail server whose `Authentication-Results` are trusted, or `unnamed`: the first header, if it begins without a name (Exchange Online); a reply must then have passed DMARC, or aligned DKIM or SPF; else the token and the sender’s address are enough',
     example: 'mx.example.org',
   }),
   SIGN_UP: z._default(oneOf(['open', 'domains', 'invited', 'closed']), 'open').register(variableTexts, {
