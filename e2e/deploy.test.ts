@@ -146,7 +146,11 @@ describe.each([
   test.skipIf(!isThere)(
     'the log of a proxy has no query and no secret of a path, also of calls that fail',
     async () => {
-      const target = createServer((_req, reply) => reply.end('ok'));
+      const referrers: unknown[] = [];
+      const target = createServer((req, reply) => {
+        referrers.push(req.headers.referer);
+        reply.end('ok');
+      });
       target.listen(0, '127.0.0.1');
       await once(target, 'listening');
       onTestFinished(() => void target.close());
@@ -161,11 +165,13 @@ describe.each([
       ];
       const callAll = (from: string) =>
         Promise.all(
-          paths.map((path) =>
-            call('GET', `http://127.0.0.1:${port}${path}`, { headers: { referer: `http://x/${from}?t=hidden` } }),
-          ),
+          paths.map(async (path) => {
+            const headers = { referer: `http://x/${from}?t=hidden` };
+            await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text();
+          }),
         );
       await callAll('well');
+      expect(referrers).toContain('http://x/well?t=hidden');
       target.close();
       target.closeAllConnections();
       await callAll('failed');

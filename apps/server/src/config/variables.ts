@@ -229,6 +229,11 @@ export const environmentShape = {
   PRIVACY_URL: footerLink('privacy', 'privacy policy, linked from the footer'),
   TERMS_URL: footerLink('terms', 'terms of service, linked from the footer'),
   COOKIES_URL: footerLink('cookies', 'cookie policy, linked from the footer'),
+  ACCESSIBILITY_URL: footerLink('accessibility', 'accessibility statement, linked from the footer'),
+  IMPRINT_URL: z.optional(webUrl()).register(variableTexts, {
+    otherwise: '`/legal/imprint` if `LEGAL_FOLDER` has one, else none',
+    meaning: 'imprint, linked from the footer',
+  }),
   AREA_FORM_URL: z
     .optional(webUrl())
     .register(variableTexts, { otherwise: '`CONTACT_URL`', meaning: 'form to request another technical area' }),

@@ -24,7 +24,7 @@ const retryMs = 1000;
 /** Above some time-outs of a connection (5 s each). */
 const patienceMs = 30_000;
 
-const isTimeout = (error: unknown) => codeOf(error) === 'ETIMEDOUT' || /timeout/i.test(reasonOf(error));
+const isTimeout = (error: unknown) => codeOf(error) === 'ETIMEDOUT' || /timeout/i.test(reasonOf(error) ?? '');
 
 /** Prepares the database in the background and retries until it succeeds: the database may start later than the server. */
 export function prepareInBackground(databaseUrl: string, log: Log): Preparation {
