@@ -36,7 +36,7 @@ const documents: Record<LegalName, (config: Config) => readonly [title: string, 
   social: ({ appName: app }) => [social.title(), social.missing({ app }), social.forOperators()],
   accessibility: ({ appName: app }) => [
     appScreens.accessibility(),
-    accessibility.aim({ app }),
+    accessibility.aim({ app, guidelines: 'WCAG 2.2', standard: 'EN 301 549', older: 'WCAG 2.1' }),
     accessibility.partly(),
     accessibility.free(),
     accessibility.fading(),

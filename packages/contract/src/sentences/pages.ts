@@ -58,7 +58,7 @@ export const pageSentences = sentences(
         'If you know who runs it, ask them directly: to change your email address (from the old address, naming the new one), to have a technical area added, or to report abuse. Operators set the address of their form with CONTACT_URL.',
     },
     accessibility: {
-      aim: '{app} aims at level AA of WCAG 2.2. The European standard EN 301 549 asks for WCAG 2.1 at this level.',
+      aim: '{app} aims at level AA of {guidelines}. The European standard {standard} asks for {older} at this level.',
       partly: 'It is partly conformant, for these reasons:',
       free: 'What people write is shown as they wrote it: a link may have a text that says nothing.',
       fading: 'A message that fades after some seconds cannot be read again, except by what it changed.',
