@@ -507,6 +507,7 @@ export interface WebhookTable {
 /** A request that a webhook gets, or without one a test. */
 export interface WebhookDeliveryTable {
   id: Generated<number>;
+  message_id: Generated<string>;
   webhook_id: number;
   request_id: number | null;
   created_at: Timestamp;

@@ -61,7 +61,7 @@ test('every relative link of a Markdown file leads to a file and a heading that 
 });
 
 /** Documents that an operator writes (docs/operations.md#your-own-look-and-documents). */
-const isOperators = /^(privacy|terms|cookies|contact|social)(\.\w+)?\.md$/;
+const isOperators = /^(privacy|terms|cookies|contact|social|accessibility|imprint)(\.\w+)?\.md$/;
 
 test('every Markdown file that code or a document names exists, with the heading that is cited', () => {
   const named = citations(/./, /(?<![\w./*-])([\w./-]*\w\.md(?:#[\w-]+)?)(?![\w/])/g);

@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { allRefusals, codeOfRefusal } from '@exchange/contract/all-refusals';
@@ -68,11 +70,14 @@ test.skipIf(!isInstalled('caddy', 'version'))('Caddy accepts the Caddyfile in de
 });
 
 /** Starts Caddy with the file of `deploy`, without TLS, in front of servers on these ports, one of which refuses connections. */
-async function startCaddy(upstreams: readonly [number, number]): Promise<{ port: number; stop(): void }> {
+async function startCaddy(
+  upstreams: readonly [number, number],
+): Promise<{ port: number; log(): string; stop(): void }> {
   const home = await mkdtemp(join(tmpdir(), 'caddy-'));
   const port = await freePort();
   const file = join(home, 'Caddyfile');
-  await writeFile(file, `{\n\tadmin off\n}\n${readFileSync(join(root, 'deploy/Caddyfile'), 'utf8')}`);
+  const shipped = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8');
+  await writeFile(file, shipped.replace(/^\{$/m, '{\n\tadmin off\n\tdebug'));
   const servers = upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' ');
   const site = { SITE: `http://127.0.0.1:${port}`, SERVERS: servers };
   const env = { ...process.env, ...site, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home };
@@ -87,7 +92,7 @@ async function startCaddy(upstreams: readonly [number, number]): Promise<{ port:
   };
   await until('Caddy has asked both servers', () => log.includes('health_checker'));
   await until('Caddy answers', async () => (await statusOf(`http://127.0.0.1:${port}/healthz`)) !== 0);
-  return { port, stop };
+  return { port, log: () => log, stop };
 }
 
 describe.each([
@@ -135,6 +140,44 @@ describe.each([
       expect([page.status, page.headers['retry-after']]).toEqual([503, '2']);
       expect(page.headers['content-type']).toContain('text/html');
       expect(page.text).toContain('This page tries again by itself.');
+    },
+  );
+
+  test.skipIf(!isThere)(
+    'the log of a proxy has no query and no secret of a path, also of calls that fail',
+    async () => {
+      const referrers: unknown[] = [];
+      const target = createServer((req, reply) => {
+        referrers.push(req.headers.referer);
+        reply.end('ok');
+      });
+      target.listen(0, '127.0.0.1');
+      await once(target, 'listening');
+      onTestFinished(() => void target.close());
+      const { port, log, stop } = await startProxy([Object(target.address()).port, await freePort()]);
+      onTestFinished(stop);
+      const paths = [
+        '/verify?token=hidden',
+        '/api/unsubscribe?sig=hidden',
+        '/api/atom/hidden',
+        '/api/calendar/hidden?x=hidden',
+        '//api/atom/hidden',
+      ];
+      const callAll = (from: string) =>
+        Promise.all(
+          paths.map(async (path) => {
+            const headers = { referer: `http://x/${from}?t=hidden` };
+            await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text();
+          }),
+        );
+      await callAll('well');
+      expect(referrers).toContain('http://x/well?t=hidden');
+      target.close();
+      target.closeAllConnections();
+      await callAll('failed');
+      await until('the log names the calls', () => log().includes('/api/calendar/'));
+      expect(log()).toContain('/verify');
+      expect(log()).not.toContain('hidden');
     },
   );
 });

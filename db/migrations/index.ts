@@ -16,6 +16,7 @@ import * as languages from './0140-languages.ts';
 import * as referenceNames from './0141-reference-names.ts';
 import * as textLanguages from './0150-text-languages.ts';
 import * as loginLinks from './0151-login-links.ts';
+import * as webhookMessageIds from './0152-webhook-message-ids.ts';
 
 /** The name says the release, because commits before it had other baselines, whose databases must be made anew. */
 export const baseline = '0001-baseline-of-1.0.0';
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0141-reference-names': referenceNames,
   '0150-text-languages': textLanguages,
   '0151-login-links': loginLinks,
+  '0152-webhook-message-ids': webhookMessageIds,
 };
 
 export const lastMigration = Object.keys(migrations).sort().at(-1) ?? baseline;

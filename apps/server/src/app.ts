@@ -38,7 +38,8 @@ import { restAdapter } from './rest/adapter.ts';
 import { mountFeeds } from './rest/feeds.ts';
 import { mountLogs } from './rest/logs.ts';
 import { mountRecordFiles } from './rest/record-files.ts';
-import { mountScim } from './scim/routes.ts';
+import { scimPath } from './scim/resources.ts';
+import { answerScimError, mountScim } from './scim/routes.ts';
 import { mountTrpc } from './trpc/mount.ts';
 
 export interface AppParts {
@@ -77,7 +78,8 @@ function createServer({ config, logger }: AppParts, headers: CommonHeaders): Fas
     clientErrorHandler: answerClientError(headers),
     // Of addresses that cannot be read, for which no hook runs.
     frameworkErrors: (error, req, reply) => {
-      answerError(error, req, addHeaders(headers, req, reply));
+      const answerIt = req.url.startsWith(`${scimPath}/`) ? answerScimError : answerError;
+      answerIt(error, req, addHeaders(headers, req, reply));
       logReply(req, reply);
     },
   });

@@ -55,6 +55,9 @@ export interface Config {
   readonly privacyUrl: string;
   readonly termsUrl: string;
   readonly cookiesUrl: string;
+  readonly accessibilityUrl: string;
+  /** Empty for none. */
+  readonly imprintUrl: string;
   readonly areaFormUrl: string;
   readonly metricsToken: string | undefined;
   /** Whether every login comes from a login provider. */
@@ -177,6 +180,8 @@ export function readConfig(environment: Environment): Config {
     privacyUrl: env.PRIVACY_URL ?? `${publicUrl}/legal/privacy`,
     termsUrl: env.TERMS_URL ?? `${publicUrl}/legal/terms`,
     cookiesUrl: env.COOKIES_URL ?? `${publicUrl}/legal/cookies`,
+    accessibilityUrl: env.ACCESSIBILITY_URL ?? `${publicUrl}/legal/accessibility`,
+    imprintUrl: env.IMPRINT_URL ?? (documents.has('imprint') ? `${publicUrl}/legal/imprint` : ''),
     areaFormUrl: env.AREA_FORM_URL ?? contactUrl,
     metricsToken: env.METRICS_TOKEN,
     arePasswordsOff: env.PASSWORDS === 'off',

@@ -91,7 +91,7 @@ async function main(): Promise<void> {
   });
 
   // A proxy skips a server that does not listen, but passes on a 503. Without a database no server can serve, so all of them
-  // listen and answer 503. A server that the database refuses does not: others may be able to serve.
+  // listen and answer 503. A server that the database refuses, or that only waits too long, does not: others may be able to serve.
   await Promise.race([readiness.prepared, readiness.unreachable]);
   if (isStopping) return;
   await app.listen({ host: config.host, port: config.port });

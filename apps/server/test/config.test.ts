@@ -95,6 +95,8 @@ test.each([
   ['JOB_SECONDS', 'a number from 1 to 15', '0'],
   ['ALLOW_INSECURE', 'one of', 'yes'],
   ['MAIL_FROM', 'an email address', 'nonsense'],
+  ['INBOUND_TRUSTS', 'one name', 'spf=pass'],
+  ['INBOUND_TRUSTS', 'one name', 'mx.example.org; dmarc'],
   ['MAIL_FROM', 'an email address', 'Ada <ada>'],
   ['MAIL_FROM', 'an email address', 'Ada <ada@example.org'],
   ['MAIL_FROM', 'an email address', 'Ada ada@example.org'],

@@ -24,7 +24,8 @@ await writeFile(
 await writeFile(join(legal, 'privacy.de.md'), '# Datenschutz bei uns\n');
 await writeFile(join(legal, 'notes.txt'), 'not ours');
 
-const environment = { LOGO_FILE: logoFile, LEGAL_FOLDER: legal, ACCENT_COLOR: '#7A1F2B' };
+const contact = 'https://example.org/contact?a=1';
+const environment = { LOGO_FILE: logoFile, LEGAL_FOLDER: legal, ACCENT_COLOR: '#7A1F2B', CONTACT_URL: contact };
 const server = await openServer(environment);
 const get = (path: string, language = 'en') =>
   server.client().call('GET', path, { headers: { 'accept-language': language } });
@@ -125,6 +126,23 @@ test('a legal document of the operator is shown in the reader’s language; for 
   expect(german.text).toContain('<h1>Datenschutz bei uns</h1>');
   expect((await get('/legal/privacy?language=de')).text).toContain('Datenschutz bei uns');
   expect((await get('/legal/terms', 'de')).text).toContain('Nutzungsbedingungen');
+});
+
+test('the accessibility statement is linked from every page and says its state and day; an imprint is linked if the operator wrote one', async () => {
+  const [statement, imprint] = [await get('/legal/accessibility'), await get('/legal/imprint')];
+  for (const text of ['<h1>Accessibility statement</h1>', 'partly conformant', '2026', `href="${contact}"`])
+    expect(statement.text).toContain(text);
+  expect((await get('/legal/accessibility', 'de')).text).toContain('teilweise erfüllt');
+  expect(imprint.text).toContain('has not written an imprint yet');
+  expect((await get('/config.json')).body).toMatchObject({
+    accessibility_url: 'http://localhost:3000/legal/accessibility',
+    imprint_url: '',
+  });
+  const withImprint = join(folder, 'with-imprint');
+  await mkdir(withImprint);
+  await writeFile(join(withImprint, 'imprint.md'), '# Impressum');
+  expect(start({ LEGAL_FOLDER: withImprint })()).toMatchObject({ imprintUrl: 'http://localhost:3000/legal/imprint' });
+  expect(start({ IMPRINT_URL: 'https://example.org/i' })()).toMatchObject({ imprintUrl: 'https://example.org/i' });
 });
 
 test('a legal document of the operator runs no script and loads no picture, and other files of its folder are 404', async () => {

@@ -5,7 +5,8 @@ import { freePort, listen } from '@exchange/testkit/ports';
 import { launchRefusedServer, launchServer, untilReady } from '@exchange/testkit/server-process';
 import { openTcpProxy } from '@exchange/testkit/tcp-proxy';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { prepareInBackground } from '../src/ops/readiness.ts';
 
 async function start(environment: Record<string, string>, options: { port?: number } = {}) {
   const server = await launchServer({ environment, ...options });
@@ -66,6 +67,33 @@ test('a server whose login the database refuses does not listen on its port unti
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
   await sql`alter role ${sql.id(role)} password 'wrong'`.execute(db);
   await untilReady(server);
+});
+
+test('a server whose connections to the database time out does not listen until it is ready, for half a minute', async () => {
+  const { url } = await startDatabase();
+  const proxy = await openTcpProxy(() => new URL(url));
+  onTestFinished(proxy.close);
+  proxy.stall(true);
+  const server = await start({ DATABASE_URL: proxy.through(url) });
+  await expect.poll(server.log, { timeout: 90_000 }).toContain('database not ready');
+  expect(server.log()).toContain('timeout');
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
+  proxy.stall(false);
+  await untilReady(server);
+});
+
+test('after half a minute of time-outs a server listens, because the database may be away for all', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const silent = createServer();
+  const port = await listen(silent);
+  onTestFinished(() => void silent.close());
+  const warn = vi.fn(() => void vi.advanceTimersByTime(30_000));
+  const log = { info: vi.fn(), warn, error: vi.fn() };
+  const { unreachable, stop } = prepareInBackground(`postgres://127.0.0.1:${port}/none`, log);
+  onTestFinished(stop);
+  await unreachable;
+  expect(warn).toHaveBeenCalledOnce();
 });
 
 /** A module that fails in two ways at a signal, with what an error of the database or of a URL holds. */

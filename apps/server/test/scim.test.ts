@@ -181,8 +181,26 @@ describe('who may not', () => {
       'userName eq "a" or id eq "b"',
     ])
       expect((await withFilter(filter)).body.scimType).toBe('invalidFilter');
-    for (const operation of [{ op: 'remove', path: 'active' }, { op: 'remove' }, { op: 'move', path: 'active' }])
-      expect((await patch(hashid, operation)).body.scimType).toBe('invalidPath');
+    for (const operation of [
+      { op: 'remove', path: 'active' },
+      { op: 'remove' },
+      { op: 'move', path: 'active' },
+      ...['aktive', ' active ', 'active.value', 'urn:x:active'].map((path) => ({ op: 'replace', path, value: false })),
+      { op: 'replace', value: { aktive: false, externalId: 'x' } },
+    ])
+      expect((await patch(hashid, operation)).body.scimType, JSON.stringify(operation)).toBe('invalidPath');
+    for (const path of ['displayName', 'name.familyName', 'emails[type eq "work"].value', 'emails'])
+      for (const operation of [
+        { op: 'replace', path, value: 'x' },
+        { op: 'add', value: { [path]: 'x' } },
+      ])
+        expect((await patch(hashid, operation, { op: 'add', path: 'externalId', value: 'x' })).body).toMatchObject({
+          status: '400',
+          scimType: 'mutability',
+        });
+    for (const value of [undefined, [{ active: false }], 'False', {}, { active: [] }, { active: null }])
+      expect((await patch(hashid, { op: 'replace', value })).body.scimType).toBe('invalidValue');
+    expect((await patch(hashid, { op: 'replace', path: 'externalId' })).body.scimType).toBe('invalidValue');
     expect((await patch(hashid)).status).toBe(400);
     expect((await scim('PUT', `/Users/${hashid}`, newUser())).body.scimType).toBe('mutability');
     expect((await scim('POST', '/Users', newUser((await newMember()).email))).body).toMatchObject({
@@ -191,6 +209,61 @@ describe('who may not', () => {
     });
     expect((await meOf(cookie)).status).toBe(200);
   });
+});
+
+const core = userSchema;
+test.each<[string, object[]]>([
+  ['a full name in the value', [{ op: 'replace', value: { [`${core}:active`]: false } }]],
+  ['the schema around the value', [{ op: 'replace', value: { [core]: { active: false } } }]],
+  ['the schema as the path', [{ op: 'replace', path: core, value: { active: false } }]],
+  ['a full name as the path, in another case', [{ op: 'replace', path: `${core}:Active`.toUpperCase(), value: false }]],
+  ['the old form of Entra ID', [{ op: 'Replace', path: 'active', value: [{ value: 'False' }] }]],
+  ['a new userName before it', [{ op: 'replace', path: 'userName', value: `left.${uniqueEmail(domain)}` }]],
+  ['a userName that is no address before it', [{ op: 'replace', path: 'userName', value: 7 }]],
+  [
+    'an unknown path and operation before it',
+    [
+      { op: 'move', path: 'x' },
+      { op: 'replace', path: 'x', value: 1 },
+    ],
+  ],
+  [
+    'an externalId that is too long before it',
+    [{ op: 'add', value: { externalId: 'x'.repeat(256), displayName: 'X' } }],
+  ],
+])('a PATCH of SCIM deactivates a person with %s', async (title, operations) => {
+  const { hashid, cookie } = await newMember();
+  const rest = title.endsWith('before it') ? [{ op: 'Replace', path: 'active', value: 'False' }] : [];
+  const { status, body } = await patch(hashid, ...operations, ...rest);
+  expect([status, body.active]).toEqual([200, false]);
+  expect((await meOf(cookie)).status).toBe(401);
+});
+
+test('a replacement of SCIM deactivates a person under another userName, and with a full name', async () => {
+  for (const body of [
+    newUser(`left.${uniqueEmail(domain)}`, { active: false, externalId: 'x'.repeat(256) }),
+    { [core]: { active: false } },
+  ]) {
+    const { hashid, cookie } = await newMember();
+    expect((await scim('PUT', `/Users/${hashid}`, body)).body).toMatchObject({ id: hashid, active: false });
+    expect((await meOf(cookie)).status).toBe(401);
+  }
+});
+
+test('a person whom the institute deactivated comes back by POST, unless the address is now of somebody else', async () => {
+  const { hashid, email } = await newMember();
+  const externalId = uniqueEmail(domain);
+  const leave = () => scim('PUT', `/Users/${hashid}`, newUser(email, { active: false, externalId }));
+  const returnAs = (more: object) => scim('POST', '/Users', newUser(email.toUpperCase(), more));
+  await leave();
+  expect((await returnAs({ externalId: 'an-heir' })).body.scimType).toBe('uniqueness');
+  for (const more of [{ externalId }, {}]) {
+    await leave();
+    const back = await returnAs(more);
+    expect([back.status, back.body]).toMatchObject([201, { id: hashid, active: true }]);
+    expect((await logInWith(email)).status).toBe(200);
+  }
+  expect((await returnAs({})).status).toBe(409);
 });
 
 test('SCIM describes what it supports, and each address in the description answers', async () => {
@@ -204,6 +277,16 @@ test('SCIM describes what it supports, and each address in the description answe
     const reply = await scim('GET', meta.location.slice(`${publicUrl}/scim/v2`.length));
     expect([reply.status, reply.body.meta]).toEqual([200, meta]);
   }
+});
+
+test('an unknown path of SCIM is answered with its error, by every method', async () => {
+  for (const path of ['', '/', '/Groups', '/Me', '/Bulk', '/Users/', '//Users', '/Users/x/y', '/Users/%zz'])
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const { status } = await scim(method, path, method === 'POST' ? {} : undefined);
+      expect(status, `${method} ${path}`).toBe(404);
+    }
+  expect((await scim('PUT', '/Users', {})).status).toBe(404);
+  expect((await scim('POST', '/Users/.search', {})).status).toBe(404);
 });
 
 test('a client of SCIM makes, finds, replaces and patches a person (RFC 7644, sections 3.3 to 3.5)', async () => {
@@ -233,6 +316,7 @@ test('a client of SCIM makes, finds, replaces and patches a person (RFC 7644, se
     `userName eq "${userName.toUpperCase()}"`,
     `USERNAME EQ "${userName}"`,
     `externalId eq "bjensen"`,
+    `${userSchema}:userName eq "${userName}"`,
   ])
     expect((await withFilter(filter)).body).toMatchObject({ totalResults: 1, itemsPerPage: 1, Resources: [made.body] });
   const replaced = await scim('PUT', `/Users/${id}`, newUser(userName, { externalId: 'bj2', title: 'Tour Guide' }));

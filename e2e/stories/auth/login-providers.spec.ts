@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.ts';
 import { provokes, provokesError } from '../../support/console-errors.ts';
 import { startProduct } from '../../support/product.ts';
-import { follow, openQuestion, password, press } from '../../support/steps.ts';
+import { follow, openQuestion, password, press, shows } from '../../support/steps.ts';
 import { test as base, expect } from '../../support/test.ts';
 
 const domain = 'institute.example';
@@ -81,6 +81,7 @@ test('an employee logs in through the institute: they may cancel, get an account
   // A count that is on its way at the logout is answered 401.
   provokes(page, 'chats.unreadCounts');
   await follow(page.getByRole('button', { name: 'Logout' }), '/login');
+  await shows(page, 'On a shared computer, log out at your institute too.');
   await db.updateTable('app_user').set({ name: 'Wanjiru Ndungu' }).where('email', '=', email).execute();
   // A second login leads to the screen that was wanted. The provider still knows who it is: logout is only the product's.
   await page.goto('/chats');

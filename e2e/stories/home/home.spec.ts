@@ -34,10 +34,18 @@ test('the home page welcomes a visitor, shows the counts of the product, and lin
     ['Terms of service', '/legal/terms'],
     ['Cookie policy', '/legal/cookies'],
     ['Contact form', '/legal/contact'],
+    ['Accessibility statement', '/legal/accessibility'],
   ] as const)
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', new RegExp(`${path}\\?language=en$`));
   await expect(page.getByRole('link', { name: 'follow us' })).toHaveAttribute('href', /\/legal\/social\?language=en$/);
-  for (const path of ['/legal/privacy', '/legal/terms', '/legal/cookies', '/legal/contact', '/legal/social']) {
+  for (const path of [
+    '/legal/privacy',
+    '/legal/terms',
+    '/legal/cookies',
+    '/legal/contact',
+    '/legal/social',
+    '/legal/accessibility',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }

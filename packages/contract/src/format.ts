@@ -35,6 +35,9 @@ export function shorten(text: string, max: number): string {
 
 const day = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
 
+/** `10 December 2026`, for a day that is not of one time zone. @param date `2026-12-10` */
+export const longDay = (date: string): string => day().format(new Date(date));
+
 const clock = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }));
 
 /**

@@ -9,7 +9,7 @@ export const provisioningRefusals = {
   'provisioning.notFound': { status: 404, sentence: sentences.notFound },
   'provisioning.taken': { status: 409, sentence: sentences.taken },
   'provisioning.userName': { status: 400, sentence: sentences.userName },
-  'provisioning.userNameIsFixed': { status: 400, sentence: sentences.userNameIsFixed },
+  'provisioning.isFixed': { status: 400, sentence: sentences.isFixed },
   'provisioning.value': { status: 400, sentence: sentences.value },
   'provisioning.filter': { status: 400, sentence: sentences.filter },
   'provisioning.path': { status: 400, sentence: sentences.path },
@@ -19,7 +19,7 @@ export const provisioningRefusals = {
 export const scimTypes: Readonly<Record<string, string>> = {
   'provisioning.taken': 'uniqueness',
   'provisioning.userName': 'invalidValue',
-  'provisioning.userNameIsFixed': 'mutability',
+  'provisioning.isFixed': 'mutability',
   'provisioning.value': 'invalidValue',
   'provisioning.filter': 'invalidFilter',
   'provisioning.path': 'invalidPath',

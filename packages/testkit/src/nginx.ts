@@ -34,12 +34,14 @@ async function createFolder(upstreams: readonly number[]) {
     .replace(/listen \[::\]:.*\n/g, '\n')
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
     .replace('listen 443 ', `listen 127.0.0.1:${https} `)
+    .replaceAll('/var/log/nginx', path)
     .replace('/etc/ssl/certs/exchange.pem', certificate)
     .replace('/etc/ssl/private/exchange.key', key)
     .replace(upstreamLines, (_, options: string) =>
       upstreams.map((upstream) => `  server 127.0.0.1:${upstream} ${options}\n`).join(''),
     );
   writeFileSync(join(path, 'conf.d/research-exchange.conf'), replaced);
+  const logs = replaced.match(/(access|error)_log .*;/g)?.slice(0, 2) ?? [];
   copyFileSync(new URL('research-exchange.inc', source), join(path, 'conf.d/research-exchange.inc'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${path}/${name};`,
@@ -57,6 +59,7 @@ http {
   include conf.d/*.conf;
   server {
     listen 127.0.0.1:${port};
+    ${logs.join('\n    ')}
     include conf.d/research-exchange.inc;
   }
 }
@@ -77,7 +80,7 @@ export async function checkNginx(): Promise<{ isValid: boolean; output: string }
 }
 
 /** Starts nginx with the files of `deploy/nginx` in front of servers on these ports. */
-export async function startNginx(upstreams: readonly number[]): Promise<{ port: number; stop(): void }> {
+export async function startNginx(upstreams: readonly number[]): Promise<{ port: number; log(): string; stop(): void }> {
   const folder = await createFolder(upstreams);
   const { port } = folder;
   const child = spawn('nginx', argumentsOf(folder.path), { stdio: 'ignore' });
@@ -93,5 +96,7 @@ export async function startNginx(upstreams: readonly number[]): Promise<{ port: 
     stop();
     throw new Error(`nginx does not answer: ${log}`, { cause: error });
   }
-  return { port, stop };
+  const log = () =>
+    ['research-exchange.log', 'error.log'].map((name) => readFileSync(join(folder.path, name), 'utf8')).join('');
+  return { port, log, stop };
 }

@@ -80,6 +80,13 @@ export const replyAddress = z.string().check(
   }),
 );
 
+/** The name that a mail server writes before its results (RFC 8601, section 2.5). */
+export const serverName = z.string().check(
+  z.refine((value) => /^[^\s;=]+$/.test(value), {
+    error: ({ input }) => `must be one name, such as mx.example.org, or unnamed; it is "${input}".`,
+  }),
+);
+
 /** The entries between commas. */
 const list = z.pipe(
   z.string(),

@@ -6,7 +6,7 @@ import type { EnvironmentValues } from './checks.ts';
 const maxBytes = { logo: 100 * 1024, document: 200 * 1024 };
 
 /** The documents below `/legal/` that an operator may replace. */
-export const legalNames = ['privacy', 'terms', 'cookies', 'social', 'contact'] as const;
+export const legalNames = ['privacy', 'terms', 'cookies', 'social', 'contact', 'accessibility', 'imprint'] as const;
 export type LegalName = (typeof legalNames)[number];
 
 /** The operator's own documents as Markdown, by name (`privacy`) or by name and language (`privacy.de`). */

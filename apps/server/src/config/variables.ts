@@ -12,6 +12,7 @@ import {
   proxies,
   replyAddress,
   sender,
+  serverName,
   serviceUrl,
   webProtocols,
   webUrl,
@@ -145,10 +146,10 @@ export const environmentShape = {
       'address of replies, whose emails come to that mailbox; `{token}` stands where each email has its own token',
     example: 'reply+{token}@example.org',
   }),
-  INBOUND_TRUSTS: z.optional(z.string()).register(variableTexts, {
+  INBOUND_TRUSTS: z.optional(serverName).register(variableTexts, {
     otherwise: 'none',
     meaning:
-      'name of the mail server whose `Authentication-Results` are trusted; a reply must then have passed DMARC, or aligned DKIM or SPF; else the token and the sender’s address are enough',
+      'name of the mail server whose `Authentication-Results` are trusted, or `unnamed`: the first header, if it begins without a name (Exchange Online); a reply must then have passed DMARC, or aligned DKIM or SPF; else the token and the sender’s address are enough',
     example: 'mx.example.org',
   }),
   SIGN_UP: z._default(oneOf(['open', 'domains', 'invited', 'closed']), 'open').register(variableTexts, {
@@ -228,6 +229,11 @@ export const environmentShape = {
   PRIVACY_URL: footerLink('privacy', 'privacy policy, linked from the footer'),
   TERMS_URL: footerLink('terms', 'terms of service, linked from the footer'),
   COOKIES_URL: footerLink('cookies', 'cookie policy, linked from the footer'),
+  ACCESSIBILITY_URL: footerLink('accessibility', 'accessibility statement, linked from the footer'),
+  IMPRINT_URL: z.optional(webUrl()).register(variableTexts, {
+    otherwise: '`/legal/imprint` if `LEGAL_FOLDER` has one, else none',
+    meaning: 'imprint, linked from the footer',
+  }),
   AREA_FORM_URL: z
     .optional(webUrl())
     .register(variableTexts, { otherwise: '`CONTACT_URL`', meaning: 'form to request another technical area' }),

@@ -32,14 +32,15 @@ interface Result {
   readonly properties: ReadonlyMap<string, string>;
 }
 
-/** What one `Authentication-Results` header says (RFC 8601), and which host says it. */
+/** What one `Authentication-Results` header says (RFC 8601), and which host says it; Exchange Online writes no host. */
 function readResults(value: string): { host: string; results: Result[] } {
   const groups: string[][] = [[]];
   for (const token of tokensOf(value)) {
     if (token === ';') groups.push([]);
     else groups.at(-1)?.push(token);
   }
-  const [[host = ''] = [], ...rest] = groups;
+  const isUnnamed = groups[0]?.[0]?.includes('=') === true;
+  const [[host = ''] = [], ...rest] = isUnnamed ? [[], ...groups] : groups;
   const pairOf = (token: string) => {
     const at = token.indexOf('=');
     return [token.slice(0, at).toLowerCase(), token.slice(at + 1).toLowerCase()] as const;
@@ -61,17 +62,33 @@ function isAligned(domain: string, other: string): boolean {
   return organisation !== null && organisation === getDomain(other, { allowPrivateDomains: true });
 }
 
+/** What an operator writes instead of a host, if the mail server writes no name. */
+const unnamed = 'unnamed';
+
+/** The results of the trusted host: its first header, or the very first one of a server without a name. */
+function trustedResults(headers: readonly string[], trustedHost: string): Result[] {
+  const read = headers.map(readResults);
+  const trusted =
+    trustedHost === unnamed
+      ? read.slice(0, 1).find(({ host }) => host === '')
+      : read.find(({ host }) => host === trustedHost.toLowerCase());
+  return trusted?.results ?? [];
+}
+
+/** There is no policy; Exchange Online then guesses one. */
+const isWithoutPolicy = (result: string) => result === 'none' || result === 'bestguesspass';
+
 /**
  * Whether the trusted host says that an email comes from the domain of its `From`: DMARC has passed, or there is no policy and an aligned
  * DKIM or SPF has. Only the first header of this host counts: those below may have come with the email.
  */
 export function isAuthentic(headers: readonly string[], trustedHost: string, from: string): boolean {
   const domain = domainOf(from);
-  const results = headers.map(readResults).find(({ host }) => host === trustedHost.toLowerCase())?.results ?? [];
+  const results = trustedResults(headers, trustedHost);
   const dmarc = results.filter(({ method }) => method === 'dmarc');
   const claimed = (properties: Result['properties']) => properties.get('header.from') ?? domain;
   if (dmarc.some(({ result, properties }) => result === 'pass' && claimed(properties) === domain)) return true;
-  if (dmarc.some(({ result }) => result !== 'none')) return false;
+  if (dmarc.some(({ result }) => !isWithoutPolicy(result))) return false;
   return results.some(({ method, result, properties }) => {
     if (result !== 'pass') return false;
     if (method === 'dkim')

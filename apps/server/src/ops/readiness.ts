@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '@exchange/api';
-import { reasonOf } from '@exchange/api/core/error-details';
+import { codeOf, reasonOf } from '@exchange/api/core/error-details';
 import { isUnreachable } from '@exchange/api/core/error-mapping';
 import { prepareDatabase } from '@exchange/db/prepare';
 
@@ -13,17 +13,25 @@ export interface Readiness {
 }
 
 export interface Preparation extends Readiness {
-  /** Resolves when the database cannot be reached. It stays pending if the database refuses this server. */
+  /**
+   * Resolves when no server can reach the database. It stays pending if the database refuses this server, and for 30 s of time-outs:
+   * a busy machine has them too, while other servers answer.
+   */
   readonly unreachable: Promise<void>;
 }
 
 const retryMs = 1000;
+/** Above some time-outs of a connection (5 s each). */
+const patienceMs = 30_000;
+
+const isTimeout = (error: unknown) => codeOf(error) === 'ETIMEDOUT' || /timeout/i.test(reasonOf(error) ?? '');
 
 /** Prepares the database in the background and retries until it succeeds: the database may start later than the server. */
 export function prepareInBackground(databaseUrl: string, log: Log): Preparation {
   const stopping = new AbortController();
   const { promise: unreachable, resolve: noteUnreachable } = Promise.withResolvers<void>();
   let isPrepared = false;
+  const began = performance.now();
   const prepare = async () => {
     let hasWarned = false;
     while (!stopping.signal.aborted) {
@@ -33,7 +41,8 @@ export function prepareInBackground(databaseUrl: string, log: Log): Preparation 
         log.info({}, 'database ready');
         return;
       } catch (error) {
-        if (isUnreachable(error)) noteUnreachable();
+        const isPatient = isTimeout(error) && performance.now() - began < patienceMs;
+        if (isUnreachable(error) && !isPatient) noteUnreachable();
         if (!hasWarned)
           log.warn({ reason: reasonOf(error) }, 'database not ready; trying again every second until it is');
         hasWarned = true;

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@exchange/api';
 import { inLanguage } from '@exchange/api/core/languages';
+import { longDay } from '@exchange/contract/format';
 import { currentLanguage } from '@exchange/contract/language';
 import { appScreens } from '@exchange/contract/sentences/app.screens';
 import { pageSentences } from '@exchange/contract/sentences/pages';
@@ -8,9 +9,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import MarkdownIt from 'markdown-it';
 import { type LegalName, legalNames } from '../config/own-files.ts';
 import type { Config } from '../config.ts';
+import { version } from '../version.ts';
 import { htmlPage, pageStyle } from './html-page.ts';
 
-const { privacy, terms, cookies, social, contact } = pageSentences;
+const { privacy, terms, cookies, social, contact, accessibility, imprint } = pageSentences;
+
+/** The day on which the built-in accessibility statement was last compared with the screens. */
+const assessedOn = '2026-11-28';
 
 /** Default documents, for operators without their own: title and paragraphs. */
 const documents: Record<LegalName, (config: Config) => readonly [title: string, ...paragraphs: string[]]> = {
@@ -29,6 +34,19 @@ const documents: Record<LegalName, (config: Config) => readonly [title: string, 
   terms: ({ appName: app }) => [appScreens.terms(), terms.purpose({ app }), terms.conduct(), terms.warranty()],
   cookies: () => [appScreens.cookiePolicy(), cookies.none(), cookies.session(), cookies.known(), cookies.storage()],
   social: ({ appName: app }) => [social.title(), social.missing({ app }), social.forOperators()],
+  accessibility: ({ appName: app }) => [
+    appScreens.accessibility(),
+    accessibility.aim({ app, guidelines: 'WCAG 2.2', standard: 'EN 301 549', older: 'WCAG 2.1' }),
+    accessibility.partly(),
+    accessibility.free(),
+    accessibility.fading(),
+    accessibility.others(),
+    accessibility.assessed({ version, day: longDay(assessedOn) }),
+    accessibility.feedback(),
+    accessibility.enforcement(),
+    accessibility.forOperators(),
+  ],
+  imprint: ({ appName: app }) => [appScreens.imprint(), imprint.missing({ app }), imprint.forOperators()],
   contact: ({ appName: app }) => [contact.title(), contact.missing({ app }), contact.forOperators()],
 };
 
@@ -51,7 +69,7 @@ function ownDocument(name: LegalName, language: string, { ownDocuments, defaultL
 
 /** Serves the documents below `/legal/`: those of the operator, else the built-in ones. */
 export function mountLegal(app: FastifyInstance, config: Config): void {
-  const { appName, accent } = config;
+  const { appName, accent, contactUrl } = config;
   app.get('/legal/page.css', async (_req, reply) =>
     reply.header('Cache-Control', 'public, max-age=3600').type('text/css; charset=utf-8').send(pageStyle(accent)),
   );
@@ -62,8 +80,12 @@ export function mountLegal(app: FastifyInstance, config: Config): void {
       own === undefined
         ? said.map((text, index) => (index === 0 ? `<h1>${text}</h1>` : `<p>${text}</p>`))
         : [`<div class="document">${markdown.render(own)}</div>`];
+    const contactLink =
+      name === 'accessibility' && own === undefined
+        ? [`<p><a href="${escapeHtml(contactUrl)}">${escapeHtml(appScreens.contactForm())}</a></p>`]
+        : [];
     const licences = `<p class="quiet"><a href="/licenses.txt">${escapeHtml(pageSentences.licences())}</a></p>`;
-    return htmlPage({ title, appName, content: [...matter, licences].join('\n') });
+    return htmlPage({ title, appName, content: [...matter, ...contactLink, licences].join('\n') });
   };
   for (const name of legalNames)
     app.get(`/legal/${name}`, async (req, reply) => {

@@ -43,6 +43,8 @@ function webConfig(config: Config) {
     privacy_url: config.privacyUrl,
     terms_url: config.termsUrl,
     cookies_url: config.cookiesUrl,
+    accessibility_url: config.accessibilityUrl,
+    imprint_url: config.imprintUrl,
     area_form_url: config.areaFormUrl,
     development_mail: showsDevMail(config),
     host: new URL(config.publicUrl).hostname,
@@ -55,14 +57,19 @@ const isOwn = (path: string) =>
 const hasExtension = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
 
 /** What a search engine or a person without scripts sees. */
-function withoutScripts({ app_name, privacy_url, terms_url, cookies_url, contact_url }: ReturnType<typeof webConfig>) {
+function withoutScripts({ app_name, ...config }: ReturnType<typeof webConfig>) {
   const links = [
-    [appScreens.privacyPolicy(), privacy_url],
-    [appScreens.terms(), terms_url],
-    [appScreens.cookiePolicy(), cookies_url],
-    [appScreens.contactForm(), contact_url],
+    [appScreens.privacyPolicy(), config.privacy_url],
+    [appScreens.terms(), config.terms_url],
+    [appScreens.cookiePolicy(), config.cookies_url],
+    [appScreens.contactForm(), config.contact_url],
+    [appScreens.accessibility(), config.accessibility_url],
+    [appScreens.imprint(), config.imprint_url],
   ] as const;
-  const list = links.map(([text, href]) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`).join('');
+  const list = links
+    .filter(([, href]) => href !== '')
+    .map(([text, href]) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`)
+    .join('');
   const { welcomeAsk, welcomeOffer, welcome } = homeSentences.screen;
   const lede = homeScreens.welcomeTo({ app: app_name, welcome: welcome() });
   const [heading, ...paragraphs] = [`${welcomeAsk()} ${welcomeOffer()}`, lede, pageSentences.needsScripts()].map(

@@ -16,7 +16,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Config } from '../config.ts';
 import { bearerOf } from '../http/bearer.ts';
 import { headersOf, httpRefusalOf, reportFailure } from '../http/errors.ts';
-import { filterOf, numberOf, patchOf, personOf } from './input.ts';
+import { filterOf, numberOf, patchOf, personOf, replacementOf } from './input.ts';
 import {
   errorOf,
   listOf,
@@ -30,7 +30,8 @@ import {
 
 const type = 'application/scim+json; charset=utf-8';
 
-function answerScimError(error: FastifyError, req: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers a failure as SCIM does. */
+export function answerScimError(error: FastifyError, req: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = httpRefusalOf(error);
   reportFailure(req, refusal);
   return reply
@@ -89,11 +90,9 @@ export async function mountScim(app: FastifyInstance, services: Services, { inst
   route('GET', '/Users/:id', async (institute, req) =>
     userOf(base, await describePerson(services.db, institute, idOf(req))),
   );
-  // What a replacement does not name gets its default (RFC 7644, section 3.5.1).
-  route('PUT', '/Users/:id', async (institute, req) => {
-    const { userName, isActive = true, externalId = null } = personOf(req.body);
-    return userOf(base, await changePerson(services, institute, idOf(req), { userName, isActive, externalId }));
-  });
+  route('PUT', '/Users/:id', async (institute, req) =>
+    userOf(base, await changePerson(services, institute, idOf(req), replacementOf(req.body))),
+  );
   route('PATCH', '/Users/:id', async (institute, req) =>
     userOf(base, await changePerson(services, institute, idOf(req), patchOf(req.body))),
   );
@@ -111,4 +110,9 @@ export async function mountScim(app: FastifyInstance, services: Services, { inst
     [`/Schemas/${userSchema}`]: userSchemaResource(base),
   };
   for (const [path, resource] of Object.entries(fixed)) route('GET', path.replaceAll(':', '::'), async () => resource);
+  // Every other path, so that a client of SCIM reads SCIM's error there too.
+  for (const path of [scimPath, `${scimPath}/*`])
+    app.all(path, async () => {
+      throw new Refusal('http.notFound');
+    });
 }

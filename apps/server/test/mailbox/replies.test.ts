@@ -77,6 +77,27 @@ test('only the first Authentication-Results header of the trusted host says whet
   for (const results of passed) expect(await take(by(...results), 'mx.trusted.example')).toBe('taken');
 });
 
+test('with INBOUND_TRUSTS=unnamed only the very first Authentication-Results says whether a reply by email is authentic', async () => {
+  const offer = await emailOf(owner, 'offer');
+  const domain = owner.email.split('@')[1];
+  const by = (...results: string[]) =>
+    gmailReply(offer, 'Authentic?', { headers: results.map((result) => `Authentication-Results: ${result}`) });
+  // As Exchange Online writes them.
+  const results = (dmarc: string, dkim: string) =>
+    `spf=pass (sender IP is 192.0.2.1) smtp.mailfrom=else.example; dkim=pass (signature was verified)` +
+    ` header.d=${dkim};dmarc=${dmarc} action=none header.from=${domain};compauth=pass reason=100`;
+  for (const refused of [
+    [results('fail', 'else.example'), results('pass', String(domain))],
+    ['mx.other.example; dmarc=pass', results('pass', String(domain))],
+    [results('bestguesspass', 'else.example')],
+    ['dmarc=pass header.from=evil.example'],
+  ])
+    expect(await take(by(...refused), 'unnamed')).toBe('not_authentic');
+  expect(await take(by(results('pass', 'else.example')), 'spf=pass')).toBe('not_authentic');
+  for (const passed of [results('pass', 'else.example'), results('bestguesspass', String(domain))])
+    expect(await take(by(passed), 'unnamed')).toBe('taken');
+});
+
 test('a reply by email to an address with an unknown token posts nothing and gets no answer', async () => {
   const offer = await emailOf(owner, 'offer');
   const headers = { ...offer.headers, 'Reply-To': replyAddress.replace('{token}', '0'.repeat(32)) };

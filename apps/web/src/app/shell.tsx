@@ -91,7 +91,8 @@ function LanguageSwitch({ languages }: { languages: readonly LanguageInfo[] }) {
 }
 
 function Footer() {
-  const { privacy_url, terms_url, cookies_url, contact_url, version, languages } = useConfig();
+  const { privacy_url, terms_url, cookies_url, contact_url, accessibility_url, imprint_url, version, languages } =
+    useConfig();
   const loggedIn = useLoggedIn();
   return (
     <footer className="footer">
@@ -108,6 +109,16 @@ function Footer() {
         <li>
           <a href={contact_url}>{appScreens.contactForm()}</a>
         </li>
+      </ul>
+      <ul>
+        <li>
+          <a href={accessibility_url}>{appScreens.accessibility()}</a>
+        </li>
+        {imprint_url && (
+          <li>
+            <a href={imprint_url}>{appScreens.imprint()}</a>
+          </li>
+        )}
         {version && <li>{inline(appScreens.version.parts({ version: <bdi>{version}</bdi> }))}</li>}
       </ul>
       {languages.length > 1 && !loggedIn && <LanguageSwitch languages={languages} />}

@@ -43,6 +43,9 @@ interface ScreenConfig {
   readonly privacy_url: string;
   readonly terms_url: string;
   readonly cookies_url: string;
+  readonly accessibility_url: string;
+  /** Empty for none. */
+  readonly imprint_url: string;
   readonly area_form_url: string;
   /** A development server does not send emails; they can be read under `/dev/mail`. */
   readonly development_mail: boolean;
@@ -71,6 +74,8 @@ const defaults: ScreenConfig = {
   privacy_url: '/legal/privacy',
   terms_url: '/legal/terms',
   cookies_url: '/legal/cookies',
+  accessibility_url: '/legal/accessibility',
+  imprint_url: '',
   area_form_url: '/legal/contact',
   development_mail: false,
   host: '',
@@ -120,6 +125,8 @@ export function useConfig(): ScreenConfig {
     privacy_url: spokenDocument(known.privacy_url),
     terms_url: spokenDocument(known.terms_url),
     cookies_url: spokenDocument(known.cookies_url),
+    accessibility_url: spokenDocument(known.accessibility_url),
+    imprint_url: spokenDocument(known.imprint_url),
     area_form_url: spokenDocument(known.area_form_url),
   };
 }

@@ -31,6 +31,11 @@ test.each([
   expect(toRefusal(wrapped(new Error(message)))).toMatchObject({ status: 503 }),
 );
 
+test('a socket of the database that is not there is answered with 503', () => {
+  const error = Object.assign(coded('ENOENT'), { syscall: 'connect' });
+  expect(toRefusal(wrapped(error))).toMatchObject({ status: 503 });
+});
+
 test.each(['23505', '22P02', '22003', '42P01', 'ENOENT'])(
   'an unexpected error with the code %s is answered with 500, without details of the database',
   (code) => {

@@ -1,4 +1,5 @@
 import type { RefusalKey } from '@exchange/contract/all-refusals';
+import { fieldOf } from '@exchange/contract/unknown';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod/mini';
@@ -48,6 +49,8 @@ export function isRetriable(error: unknown): boolean {
 export function isUnreachable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (unreachable.test(code) || unreachableErrors.has(code))) return true;
+  // The socket of a PostgreSQL on this machine is a file, which is not there while it is stopped.
+  if (code === 'ENOENT' && fieldOf(error, 'syscall') === 'connect') return true;
   return error instanceof Error && unreachableTexts.test(error.message);
 }
 

@@ -22,6 +22,8 @@ export const appScreens = sentences('app.screens', {
   terms: 'Terms of service',
   cookiePolicy: 'Cookie policy',
   contactForm: 'Contact form',
+  accessibility: 'Accessibility statement',
+  imprint: 'Imprint',
   version: 'Version {version}',
   /** The name of the list of languages. */
   language: 'Language',

@@ -23,6 +23,8 @@ export const authScreens = sentences('auth.screens', {
   openLinkAgain:
     'If a link brought you here, open it again after you log in, or go on in the browser in which you signed up.',
   logInWithNewPassword: 'Log in with your new password.',
+  /** After a logout, if one can log in at an institute. */
+  logOutThere: 'On a shared computer, log out at your institute too.',
   endedSession: 'Your session ended. What you typed is kept in this tab.',
   whileSuspended:
     'Your chats stay readable for the people you wrote with. If you think this is wrong, <link>write to us</link>.',

@@ -57,6 +57,26 @@ export const pageSentences = sentences(
       forOperators:
         'If you know who runs it, ask them directly: to change your email address (from the old address, naming the new one), to have a technical area added, or to report abuse. Operators set the address of their form with CONTACT_URL.',
     },
+    accessibility: {
+      aim: '{app} aims at level AA of {guidelines}. The European standard {standard} asks for {older} at this level.',
+      partly: 'It is partly conformant, for these reasons:',
+      free: 'What people write is shown as they wrote it: a link may have a text that says nothing.',
+      fading: 'A message that fades after some seconds cannot be read again, except by what it changed.',
+      others:
+        'Pages of a login provider and documents of the operator are not part of the software and were not assessed.',
+      assessed:
+        'The makers of the software assessed release {version} themselves, by automatic tests; this statement is of {day}. No person who depends on a screen reader has tried it.',
+      feedback: 'Tell the operator by the contact form what does not work for you.',
+      enforcement:
+        'If the answer does not satisfy you, turn to the body that enforces accessibility where the operator is. The operator has not named it here yet.',
+      forOperators:
+        'Operators name it in a statement of their own: accessibility.md in LEGAL_FOLDER, or an address in ACCESSIBILITY_URL.',
+    },
+    imprint: {
+      missing: 'The operator of this installation of {app} has not written an imprint yet.',
+      forOperators:
+        'Operators write it as imprint.md in LEGAL_FOLDER, or set its address with IMPRINT_URL; the foot of every page then leads there.',
+    },
   },
   {
     sessionDays: lifetimes.sessionDays,

@@ -6,7 +6,7 @@ export const provisioningRefusalSentences = sentences('provisioning.refusals', {
   notFound: 'Your institute has no person with this id here.',
   taken: 'There is an account with this userName already.',
   userName: 'The userName must be an email address at one of the domains of this provider.',
-  userNameIsFixed: 'The userName cannot be changed.',
+  isFixed: 'Of a person only active and externalId can be changed.',
   value: 'A value has the wrong type for its attribute.',
   filter: 'The filter must compare one of userName, externalId and id by eq.',
   path: 'This operation cannot be done with this path.',

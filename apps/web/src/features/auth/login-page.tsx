@@ -47,13 +47,16 @@ const notices: Record<string, { tone: 'done' | 'note'; text: Said; more?: Said }
 
 /** Why the user was redirected to Login: logout, a verified address, a new password, an ended session. */
 function LoginMessage() {
-  const notice = notices[useNotice()];
+  const key = useNotice();
+  const notice = notices[key];
+  const { institute_logins } = useConfig();
   return (
     <div role="status">
       {notice && (
         <Banner tone={notice.tone}>
           <p>{notice.text()}</p>
           {notice.more && <p>{notice.more()}</p>}
+          {key === 'loggedOut' && institute_logins.length > 0 && <p>{authScreens.logOutThere()}</p>}
         </Banner>
       )}
     </div>

@@ -28,6 +28,8 @@ interface AtomFeed {
   readonly title: string;
   /** The screen that shows the same. */
   readonly url: string;
+  /** The address of the feed itself, which only its reader knows. */
+  readonly self: string;
   readonly publicUrl: string;
   readonly appName: string;
   /** If it has no requests. */
@@ -37,7 +39,7 @@ interface AtomFeed {
 }
 
 /** Requests as an Atom feed (RFC 4287). The author is the product: a feed has no names of people. */
-export function atomFeed({ title, url, publicUrl, appName, updatedAt, requests }: AtomFeed): string {
+export function atomFeed({ title, url, self, publicUrl, appName, updatedAt, requests }: AtomFeed): string {
   const updated = [updatedAt, ...requests.map((request) => request.updated_at)].sort().at(-1);
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -46,6 +48,7 @@ export function atomFeed({ title, url, publicUrl, appName, updatedAt, requests }
     `<title>${xml(title)}</title>`,
     `<author><name>${xml(appName)}</name></author>`,
     `<link href="${xml(url)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${xml(self)}"/>`,
     `<updated>${updated}</updated>`,
     ...requests.map((request) => entry(publicUrl, request)),
     '</feed>',

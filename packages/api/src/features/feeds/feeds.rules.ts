@@ -79,6 +79,7 @@ export async function readRequestFeed(ctx: Context, token: string): Promise<stri
   return atomFeed({
     title: feedRefusalSentences.title({ name: search.name, app: settings.appName }),
     url: settings.publicUrl + savedSearchPath({ ...search, ...listsAsText(search) }),
+    self: settings.publicUrl + feedPath(token),
     publicUrl: settings.publicUrl,
     appName: settings.appName,
     updatedAt: search.created_at,

@@ -57,18 +57,19 @@ export async function listPeople(
   return { total, people };
 }
 
-/** What the institute decided about a locked account, and when it is erased. */
-export function findDecision(
-  tx: Tx,
-  id: number,
-): Promise<{
+/** What the institute decided about an account, and when it is erased. */
+export interface Decision {
   readonly deactivated_at: string | null;
   readonly is_removed: boolean;
+  readonly external_id: string | null;
   readonly delete_at: string | null;
-}> {
+}
+
+/** The decision about a locked account. */
+export function findDecision(tx: Tx, id: number): Promise<Decision> {
   return tx
     .selectFrom('app_user')
-    .select(['deactivated_at', 'is_removed', 'delete_at'])
+    .select(['deactivated_at', 'is_removed', 'external_id', 'delete_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

@@ -18,6 +18,7 @@ import { findInstituteByEmail } from '../reference/institutes.sql.ts';
 import { lockRequestsOf, relistRequestsOf } from '../requests/feed.sql.ts';
 import {
   clearDecision,
+  type Decision,
   findDecision,
   findPerson,
   listPeople,
@@ -109,7 +110,16 @@ export async function letIn(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Makes the account of a person, or takes one back who was removed; a deletion that the person asked for goes on. Passwords that were
+ * A person who is in has an account already. So has one who is only deactivated, if the institute now means somebody else: an address
+ * may be given to another person later.
+ */
+function requireDecided({ is_removed, deactivated_at, external_id }: Decision, externalId: string | null): void {
+  const isSame = external_id === null || externalId === null || external_id === externalId;
+  if (!is_removed && (deactivated_at === null || !isSame)) refuse('provisioning.taken');
+}
+
+/**
+ * Makes the account of a person, or takes one back who was removed or deactivated; a deletion that the person asked for goes on. Passwords that were
  * planted on the address are void, as at a first login at the provider.
  *
  * @throws `provisioning.userName`, `provisioning.taken`
@@ -123,7 +133,7 @@ export function createPerson(
   return transact(services, async (tx) => {
     const { id, email, is_verified } = await lockOrInsertAccount(tx, address);
     if (is_verified) {
-      if (!(await findDecision(tx, id)).is_removed) refuse('provisioning.taken');
+      requireDecided(await findDecision(tx, id), externalId);
       await lockRequestsOf(tx, id);
       await letIn(tx, id);
       await showChange(tx, id);
@@ -160,7 +170,7 @@ export function findPeople(
   return listPeople(db, domains, { filter, offset: Math.max(startIndex, 1) - 1, limit });
 }
 
-/** Changes what the institute decides about a person. @throws `provisioning.notFound`, `provisioning.userNameIsFixed` */
+/** Changes what the institute decides about a person. @throws `provisioning.notFound`, `provisioning.isFixed` */
 export function changePerson(
   services: Services,
   institute: Institute,
@@ -170,7 +180,9 @@ export function changePerson(
   return transact(services, async (tx) => {
     const id = await lockManaged(tx, institute, hashid);
     const { email } = await personOf(tx, institute, hashid);
-    if (userName !== undefined && emailKey(userName) !== emailKey(email)) refuse('provisioning.userNameIsFixed');
+    // Directories often rename a leaver in the same call, which must not keep the person inside.
+    const isOther = userName !== undefined && emailKey(userName) !== emailKey(email);
+    if (isOther && isActive !== false) refuse('provisioning.isFixed');
     if (externalId !== undefined) await setExternalId(tx, id, externalId);
     if (isActive !== undefined) await changeActive(tx, institute, id, isActive);
     return personOf(tx, institute, hashid);

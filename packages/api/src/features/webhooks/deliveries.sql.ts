@@ -13,6 +13,8 @@ const leaseSeconds = 60;
 /** A delivery of which one process makes an attempt. `attempts` counts the claims, so that an outdated one changes nothing. */
 export interface ClaimedDelivery {
   readonly id: number;
+  /** The same for each attempt. */
+  readonly message_id: string;
   readonly webhook_id: number;
   readonly request_id: number | null;
   readonly created_at: string;
@@ -43,7 +45,7 @@ export async function claimDelivery(db: Db, busyWebhooks: readonly number[]): Pr
     update webhook_delivery delivery
     set attempts = attempts + 1, next_attempt_at = now() + ${interval(leaseSeconds, 'seconds')}
     from due, webhook where delivery.id = due.id and webhook.id = delivery.webhook_id
-    returning delivery.id, delivery.webhook_id, delivery.request_id, delivery.created_at, delivery.attempts,
+    returning delivery.id, delivery.message_id, delivery.webhook_id, delivery.request_id, delivery.created_at, delivery.attempts,
       extract(epoch from now() - delivery.created_at)::float8 as age,
       webhook.user_id, webhook.host, webhook.sealed_url, webhook.sealed_secret, webhook.format`.execute(db);
   return rows[0];

@@ -43,7 +43,7 @@ export async function prepareDelivery(
   if (url === undefined || secret === undefined || (requestId !== null && request === undefined)) return undefined;
   const body = bodyOf(format, request, settings);
   const seconds = Math.floor(Date.now() / 1000);
-  return { url, body, headers: signedHeaders(secret, `delivery-${delivery.id}`, seconds, body) };
+  return { url, body, headers: signedHeaders(secret, delivery.message_id, seconds, body) };
 }
 
 /** What came of an attempt: a status, or why there was none. */

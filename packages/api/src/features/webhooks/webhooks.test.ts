@@ -234,6 +234,23 @@ describe('failures', () => {
     expect(await state()).toMatchObject({ failing_since: null });
   });
 
+  test('the id of a webhook’s message is a UUID, the same for each attempt and another one for each delivery', async () => {
+    await add();
+    await post('Gel 1');
+    await post('Gel 2');
+    const ids: unknown[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const claimed = await claimDelivery(db, []);
+      if (claimed === undefined) throw new Error('No delivery is due.');
+      ids.push((await prepareDelivery(services, claimed))?.headers['webhook-id']);
+      await settleDelivery(services, claimed, { status: 503 }, 60);
+      if (n % 2 === 1) await product.passTime(2, 'minutes');
+    }
+    expect(ids.slice(2)).toEqual(ids.slice(0, 2));
+    expect(ids[0]).not.toBe(ids[1]);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
   test('a webhook without a success for a day is paused; once resumed, it sends only what is posted then', async () => {
     const webhook = await add();
     await post('Gel 1');
