@@ -4,6 +4,8 @@ const allTests = ['{packages,apps}/*/**/*.test.{ts,tsx}', '{db,e2e}/**/*.test.{t
 /** `*.slow.test.ts` proves the surroundings, or what costs more than it finds in a day: `make test-all` runs it. */
 const slow = process.env.TESTS === 'all' ? [] : ['**/*.slow.test.*'];
 const excluded = ['**/node_modules/**', '**/dist/**', ...slow];
+/** Tests of what runs in both places and in the browser. They set its language, so they share no modules with the others. */
+const ofScreens = ['{packages/contract,apps/web}/**/*.test.{ts,tsx}'];
 /** The command line and the dataset of the demo load all of zod, whose sentences would replace the contract's in other files. */
 const withAllOfZod = ['{apps/demo,e2e/examples}/**/*.test.ts', 'e2e/cli*.test.ts'];
 
@@ -14,8 +16,14 @@ export default defineConfig({
       {
         extends: true,
         // Modules keep no state but in what a test creates: the files of a worker load them once.
-        test: { name: 'product', include: allTests, exclude: [...excluded, ...withAllOfZod], isolate: false },
+        test: {
+          name: 'product',
+          include: allTests,
+          exclude: [...excluded, ...ofScreens, ...withAllOfZod],
+          isolate: false,
+        },
       },
+      { extends: true, test: { name: 'screens', include: ofScreens, exclude: excluded, isolate: false } },
       { extends: true, test: { name: 'programs', include: withAllOfZod, exclude: excluded } },
     ],
     globalSetup: 'e2e/global-setup.ts',
