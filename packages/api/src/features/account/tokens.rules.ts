@@ -56,7 +56,11 @@ export function createToken(ctx: ViewerContext, { password, ...details }: NewTok
       },
     );
     const created = (await listTokens(tx, user_id)).find((one) => one.id === id) ?? refuse('account.tokenNotFound');
-    return { message: accountSentences.success.tokenCreated(), ...created, token: accessTokenFor(settings.secret, salt) };
+    return {
+      message: accountSentences.success.tokenCreated(),
+      ...created,
+      token: accessTokenFor(settings.secret, salt),
+    };
   });
 }
 
