@@ -244,6 +244,8 @@ export const rates = {
   /** Of every person, also of a new one: a mailbox that was proved stands behind each, and newcomers begin with several. */
   requestsPerDay: 20,
   offersPerDay: 20,
+  /** Messages of one person, also those with the answer to an offer. */
+  messagesPerDay: 2000,
   /** People whom one person asks for help, about all requests and about one. */
   asksPerDay: 20,
   asksPerRequestPerDay: 5,
