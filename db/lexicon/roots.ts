@@ -47,7 +47,12 @@ export function rootOf(word: string): string {
   if (!latin.test(word) || word.length < 4) return word;
   const respelled =
     word.length < 7 ? word : spellings.reduce((text, [spelling, by]) => text.replace(spelling, by), word);
-  return endings.reduce((text, [ending, by]) => text.replace(ending, by), respelled);
+  return withoutEnding(respelled);
+}
+
+/** A root, or a part of one, without what languages put at the end of a word. */
+export function withoutEnding(root: string): string {
+  return endings.reduce((text, [ending, by]) => text.replace(ending, by), root);
 }
 
 /** Abbreviations that are other words in small letters: only `LIME` is the method, `lime` is a tree. */

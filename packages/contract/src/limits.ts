@@ -36,9 +36,10 @@ export const limits = {
   reads: 10,
   /** Institutes one request may be shared with; a feed row is kept for each, so the list has an end. */
   sharedInstitutes: 100,
-  /** A publication list of which areas are proposed for a profile: its titles, and the length of one. */
+  /** A publication list of which areas are proposed for a profile: its titles, the length of one, and the letters of all that are read. */
   publicationTitles: 500,
   publicationTitle: 1000,
+  publicationLetters: 50_000,
   /** What is suggested for a text: types, areas, facts that it does not name, and words that led to one of them. */
   suggestedTypes: 3,
   suggestedAreas: 8,
@@ -265,6 +266,8 @@ export const rates = {
   reachCost: 8,
   /** The same of an own request, which is one count. */
   ownReachCost: 4,
+  /** A body counts as one more call for each so many bytes. */
+  bodyBytesPerCall: 32 * 1024,
   /** Calls that the suggestions for one list of titles count as. */
   titlesCost: 20,
 } as const;
