@@ -122,6 +122,8 @@ export const limits = {
   calendarDates: 500,
   /** Types, areas or institutes by which one search is filtered. */
   searchedIds: 100,
+  /** Found requests on one page. */
+  searchPage: 50,
   /** `best` orders the newest so many requests that fit. */
   rankedRequests: 500,
   /** People of one search of the directory: the last active of those who fit. */
@@ -212,7 +214,7 @@ export const failedLookupsPerDay = 10;
  */
 export const rates = {
   memberCallsPerMinute: 1200,
-  addressCallsPerMinute: 6000,
+  addressCallsPerMinute: 1500,
   /** Calls of a person that change something; reading chats (`mark-read`) is not among them. */
   changesPerMinute: 60,
   /** From one address: a workshop signs up together. */
@@ -222,12 +224,16 @@ export const rates = {
   unsubscribesPerHour: 30,
   /** Lists with addresses that an operator reads without a fresh login. */
   addressListsPerHour: 60,
-  /** Calls that a call for institutes counts as: it takes up to ten milliseconds of a core. */
+  /** Calls that these count as, by what the slowest of each takes (`costs.slow.test.ts`): institutes, */
   institutesCost: 4,
-  /** Calls that a count of matching requests counts as: it reads what the list of them reads. */
-  newCountCost: 2,
-  /** Calls that a search for requests counts as: the slowest takes some milliseconds of a core. */
-  requestSearchCost: 4,
+  /** matching requests and their count, */
+  newRequestsCost: 4,
+  /** a change of a request, which chooses anew who finds it, */
+  requestChangeCost: 10,
+  /** a search for requests, */
+  requestSearchCost: 8,
+  /** what a text is about. */
+  suggestCost: 2,
   /** Calls that the list of saved searches counts as: it makes up to twenty searches, each of what was posted lately. */
   savedSearchesCost: 20,
   /** Readings of all feeds of one person: twenty searches and a calendar, each every five minutes. */

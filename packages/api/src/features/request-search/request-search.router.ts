@@ -22,6 +22,7 @@ export const requestSearch = router({
       summary: 'List new requests that match one’s profile',
       description:
         'Active requests one may see, in one’s technical areas, neither hidden nor offered help on, newest first.',
+      cost: rates.newRequestsCost,
       refusals: ['http.cursor'],
     })
     .input(page)
