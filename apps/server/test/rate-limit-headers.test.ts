@@ -73,7 +73,7 @@ test('each call of a batch counts by itself for the rate limit', async () => {
   expect([before - 3, rates.memberCallsPerMinute - 3]).toContain(after);
 });
 
-test('a large body counts as one more call for each 32 KiB, also if it is refused', async () => {
+test('a large body counts as one more call for each 8 KiB, also if it is refused', async () => {
   const { cookie } = await insertUser(server.db);
   const left = async (reads: string[]) => {
     const wire = { method: 'PUT', url: '/api/profile', cookie, payload: { reads } };
@@ -85,8 +85,8 @@ test('a large body counts as one more call for each 32 KiB, also if it is refuse
   const second = await left(Array.from({ length: 10 }, () => 'x'.repeat(10_000)));
   // A minute that starts meanwhile begins anew.
   expect([
-    [400, 95],
-    [400, 96],
+    [400, 86],
+    [400, 87],
   ]).toContainEqual(second);
 });
 

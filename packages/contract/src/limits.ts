@@ -214,7 +214,7 @@ export const failedLookupsPerDay = 10;
  */
 export const rates = {
   memberCallsPerMinute: 1200,
-  addressCallsPerMinute: 1500,
+  addressCallsPerMinute: 1000,
   /** Calls of a person that change something; reading chats (`mark-read`) is not among them. */
   changesPerMinute: 60,
   /** From one address: a workshop signs up together. */
@@ -226,16 +226,18 @@ export const rates = {
   addressListsPerHour: 60,
   /** Calls that these count as, by what the slowest of each takes (`costs.slow.test.ts`): institutes, */
   institutesCost: 4,
-  /** matching requests and their count, */
-  newRequestsCost: 4,
+  /** a list of requests, and the count of new ones, */
+  requestListCost: 4,
   /** a change of a request, which chooses anew who finds it, */
   requestChangeCost: 10,
   /** a search for requests, */
-  requestSearchCost: 8,
-  /** what a text is about. */
+  requestSearchCost: 16,
+  /** what a text is about, */
   suggestCost: 2,
+  /** points. */
+  pointsCost: 3,
   /** Calls that the list of saved searches counts as: it makes up to twenty searches, each of what was posted lately. */
-  savedSearchesCost: 20,
+  savedSearchesCost: 40,
   /** Readings of all feeds of one person: twenty searches and a calendar, each every five minutes. */
   feedReadsPerHour: 300,
   /** From one address: right passwords of accounts whose address is not verified, which are no failures. */
@@ -273,7 +275,7 @@ export const rates = {
   /** The same of an own request, which is one count. */
   ownReachCost: 4,
   /** A body counts as one more call for each so many bytes. */
-  bodyBytesPerCall: 32 * 1024,
+  bodyBytesPerCall: 8 * 1024,
   /** Calls that the suggestions for one list of titles count as. */
   titlesCost: 20,
 } as const;

@@ -157,9 +157,11 @@ async function readNear<Found>(
   const attempt = async (reading: Reading) => ({ found: await read(reading), reading });
   const isEmpty = async ({ found, reading }: Outcome<Found>) => isNothing(found, reading);
   const exact = await attempt({ query });
-  if (query.length === 0 || !(await isEmpty(exact))) return exact;
+  if (query.length === 0 || (last !== 'meanings' && !(await isEmpty(exact)))) return exact;
   const lexicon = await findLexicon(db);
   const meanings = meaningsOf(query, (word) => areasMeant(lexicon, word).map(({ name }) => name));
+  // Whether there is something at all is asked last, because it takes another search.
+  if (last === 'meanings' && (meanings.length === 0 || !(await isEmpty(exact)))) return exact;
   const meant = withCorrections(query, meanings);
   if (meanings.length > 0) {
     const found = await attempt({ query: meant, meanings });

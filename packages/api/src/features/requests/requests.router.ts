@@ -45,7 +45,7 @@ export const requests = router({
       tag: requestTag,
       summary: 'Count the requests that would match other technical areas',
       description: `How many requests would be new if these were one’s technical areas; at most ${limits.countedRequests}, with \`has_more\` beyond.`,
-      cost: rates.newRequestsCost,
+      cost: rates.requestListCost,
     })
     .input(newCountInput)
     .output(newCount)
