@@ -229,7 +229,7 @@ export const rates = {
   /** a list of requests, and the count of new ones, */
   requestListCost: 4,
   /** a change of a request, which chooses anew who finds it, */
-  requestChangeCost: 10,
+  requestChangeCost: 16,
   /** a search for requests, */
   requestSearchCost: 16,
   /** what a text is about, */
@@ -250,6 +250,8 @@ export const rates = {
   accessTokensPerDay: 20,
   /** Files with everything one has written. */
   exportsPerHour: 10,
+  /** Files of one's own record, which are as long as it is. */
+  recordFilesPerHour: 60,
   /** Of every person, also of a new one: a mailbox that was proved stands behind each, and newcomers begin with several. */
   requestsPerDay: 20,
   offersPerDay: 20,
