@@ -123,7 +123,7 @@ export const limits = {
   /** Types, areas or institutes by which one search is filtered. */
   searchedIds: 100,
   /** Found requests on one page. */
-  searchPage: 50,
+  searchPage: 20,
   /** `best` orders the newest so many requests that fit. */
   rankedRequests: 500,
   /** People of one search of the directory: the last active of those who fit. */
@@ -230,12 +230,16 @@ export const rates = {
   requestListCost: 4,
   /** a change of a request, which chooses anew who finds it, */
   requestChangeCost: 16,
-  /** a search for requests, */
-  requestSearchCost: 16,
+  /** a page of found requests, which names the words of each, */
+  requestSearchCost: 32,
+  /** their count, and lists of hidden and offered requests, which are searched too, */
+  searchedListCost: 16,
   /** what a text is about, */
   suggestCost: 2,
-  /** points. */
+  /** points, */
   pointsCost: 3,
+  /** and what a link of an email does. */
+  linkCost: 2,
   /** Calls that the list of saved searches counts as: it makes up to twenty searches, each of what was posted lately. */
   savedSearchesCost: 40,
   /** Readings of all feeds of one person: twenty searches and a calendar, each every five minutes. */

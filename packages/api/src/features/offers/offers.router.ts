@@ -27,7 +27,7 @@ export const offers = router({
       tag: requestTag,
       summary: 'List requests one offers help on, last offered first',
       refusals: ['http.cursor'],
-      cost: rates.requestSearchCost,
+      cost: rates.searchedListCost,
     })
     .input(searchedListInput)
     .output(pageOf(offeredRequest))

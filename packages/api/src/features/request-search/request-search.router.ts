@@ -44,7 +44,7 @@ export const requestSearch = router({
       tag: requestTag,
       summary: 'Count what a search finds',
       description: `At most ${limits.countedFound}, with \`has_more\` beyond. With \`by\` the search is counted without that filter, and \`groups\` has the most frequent of its choices.`,
-      cost: rates.requestSearchCost,
+      cost: rates.searchedListCost,
     })
     .input(searchCountInput)
     .output(searchCount)
@@ -54,7 +54,7 @@ export const requestSearch = router({
       tag: requestTag,
       summary: 'List hidden requests, last hidden first',
       refusals: ['http.cursor'],
-      cost: rates.requestSearchCost,
+      cost: rates.searchedListCost,
     })
     .input(searchedListInput)
     .output(pageOf(collaborationRequest))
