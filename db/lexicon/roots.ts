@@ -42,7 +42,7 @@ function arabicRoot(word: string): string {
  * The root of a folded word, by which words of one meaning meet: singular and plural, British and American, and words that languages
  * share. It is no word of a language. Short words stay as they are, except a plural.
  */
-export function rootOf(word: string): string {
+function rootOf(word: string): string {
   if (arabic.test(word)) return arabicRoot(word);
   if (!latin.test(word) || word.length < 4) return word;
   const respelled =
