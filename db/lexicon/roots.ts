@@ -42,12 +42,17 @@ function arabicRoot(word: string): string {
  * The root of a folded word, by which words of one meaning meet: singular and plural, British and American, and words that languages
  * share. It is no word of a language. Short words stay as they are, except a plural.
  */
-export function rootOf(word: string): string {
+function rootOf(word: string): string {
   if (arabic.test(word)) return arabicRoot(word);
   if (!latin.test(word) || word.length < 4) return word;
   const respelled =
     word.length < 7 ? word : spellings.reduce((text, [spelling, by]) => text.replace(spelling, by), word);
-  return endings.reduce((text, [ending, by]) => text.replace(ending, by), respelled);
+  return withoutEnding(respelled);
+}
+
+/** A root, or a part of one, without what languages put at the end of a word. */
+export function withoutEnding(root: string): string {
+  return endings.reduce((text, [ending, by]) => text.replace(ending, by), root);
 }
 
 /** Abbreviations that are other words in small letters: only `LIME` is the method, `lime` is a tree. */

@@ -73,6 +73,23 @@ test('each call of a batch counts by itself for the rate limit', async () => {
   expect([before - 3, rates.memberCallsPerMinute - 3]).toContain(after);
 });
 
+test('a large body counts as one more call for each 8 KiB, also if it is refused', async () => {
+  const { cookie } = await insertUser(server.db);
+  const left = async (reads: string[]) => {
+    const wire = { method: 'PUT', url: '/api/profile', cookie, payload: { reads } };
+    const { status, limit } = await sendAndRead(wire);
+    return [status, (limit?.remaining.calls ?? Number.NaN) % 100];
+  };
+  const first = await left([]);
+  expect(first).toEqual([200, 99]);
+  const second = await left(Array.from({ length: 10 }, () => 'x'.repeat(10_000)));
+  // A minute that starts meanwhile begins anew.
+  expect([
+    [400, 86],
+    [400, 87],
+  ]).toContainEqual(second);
+});
+
 test('without a session, the RateLimit headers name the limits of the IP address and of its wider networks', async () => {
   const stats = (from: string) => sendAndRead({ method: 'GET', url: '/api/home-stats', from });
   expect((await stats('198.51.100.1')).limit?.policies).toEqual({ address });

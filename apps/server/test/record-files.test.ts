@@ -1,4 +1,5 @@
 import { type RecordFormat, recordFiles } from '@exchange/contract/credit';
+import { rates } from '@exchange/contract/limits';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { beginDeletion, endDeletion } from '@exchange/testkit/accounts';
 import { describe, expect, test } from 'vitest';
@@ -50,4 +51,18 @@ test('the collaboration record of a person without a name says that the name is 
   const { path: url } = recordFiles.markdown;
   const answer = await server.app.inject({ method: 'GET', url, headers: { cookie: reader.cookie } });
   expect(answer.body).toContain(profileSentences.screen.unnamed());
+});
+
+test('a person downloads a limited number of files of the record an hour', async () => {
+  const { owner } = fixture;
+  const get = () => server.app.inject({ method: 'GET', url: recordFiles.json.path, headers: { cookie: owner.cookie } });
+  await server.db
+    .updateTable('quota_usage')
+    .set({ uses: rates.recordFilesPerHour - 1 })
+    .where('quota', '=', 'record files')
+    .execute();
+  expect((await get()).statusCode).toBe(200);
+  const refused = await get();
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });

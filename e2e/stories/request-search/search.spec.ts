@@ -135,6 +135,9 @@ test('a search by words shows what fits best first, and names a word that it has
   await page.goto(`/requests?q=${word.replace('xyl', 'xly')}`);
   await expect(cards).toHaveText([/Older/, /Newer/]);
   await expectAccessible(page);
+  const dialog = await openDialog(page.getByRole('button', { name: 'Save this search' }), 'Save this search');
+  await expect(dialog.getByLabel('Name'), 'the corrected word is saved').toHaveValue(word);
+  await page.keyboard.press('Escape');
   await follow(page.getByRole('link', { name: word, exact: true }), `/requests?q=${word}`);
   await expect(page.getByText('Did you mean')).toBeHidden();
 });

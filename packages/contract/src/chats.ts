@@ -13,6 +13,7 @@ import { text } from './text.ts';
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const chatRefusals = {
   'chats.notFound': { status: 404, sentence: chatRefusalSentences.notFound },
+  'chats.tooMany': { status: 429, sentence: chatRefusalSentences.tooMany, code: 'rate_limited' },
 } as const satisfies Record<string, RefusalEntry>;
 
 /** A chat message: required, at most `limits.chatMessage` code points. */

@@ -36,9 +36,10 @@ export const limits = {
   reads: 10,
   /** Institutes one request may be shared with; a feed row is kept for each, so the list has an end. */
   sharedInstitutes: 100,
-  /** A publication list of which areas are proposed for a profile: its titles, and the length of one. */
+  /** A publication list of which areas are proposed for a profile: its titles, the length of one, and the letters of all that are read. */
   publicationTitles: 500,
   publicationTitle: 1000,
+  publicationLetters: 50_000,
   /** What is suggested for a text: types, areas, facts that it does not name, and words that led to one of them. */
   suggestedTypes: 3,
   suggestedAreas: 8,
@@ -121,6 +122,8 @@ export const limits = {
   calendarDates: 500,
   /** Types, areas or institutes by which one search is filtered. */
   searchedIds: 100,
+  /** Found requests on one page. */
+  searchPage: 20,
   /** `best` orders the newest so many requests that fit. */
   rankedRequests: 500,
   /** People of one search of the directory: the last active of those who fit. */
@@ -211,7 +214,7 @@ export const failedLookupsPerDay = 10;
  */
 export const rates = {
   memberCallsPerMinute: 1200,
-  addressCallsPerMinute: 6000,
+  addressCallsPerMinute: 1000,
   /** Calls of a person that change something and are not refused; reading chats (`mark-read`) is not among them. */
   changesPerMinute: 120,
   /** From one address: a workshop signs up together. */
@@ -223,14 +226,24 @@ export const rates = {
   unsubscribesPerHour: 30,
   /** Lists with addresses that an operator reads without a fresh login. */
   addressListsPerHour: 60,
-  /** Calls that a call for institutes counts as: it takes up to ten milliseconds of a core. */
+  /** Calls that these count as, by what the slowest of each takes (`costs.slow.test.ts`): institutes, */
   institutesCost: 4,
-  /** Calls that a count of matching requests counts as: it reads what the list of them reads. */
-  newCountCost: 2,
-  /** Calls that a search for requests counts as: the slowest takes some milliseconds of a core. */
-  requestSearchCost: 4,
+  /** a list of requests, and the count of new ones, */
+  requestListCost: 4,
+  /** a change of a request, which chooses anew who finds it, */
+  requestChangeCost: 16,
+  /** a page of found requests, which names the words of each, */
+  requestSearchCost: 32,
+  /** their count, and lists of hidden and offered requests, which are searched too, */
+  searchedListCost: 16,
+  /** what a text is about, */
+  suggestCost: 2,
+  /** points, */
+  pointsCost: 3,
+  /** and what a link of an email does. */
+  linkCost: 2,
   /** Calls that the list of saved searches counts as: it makes up to twenty searches, each of what was posted lately. */
-  savedSearchesCost: 20,
+  savedSearchesCost: 40,
   /** Readings of all feeds of one person: twenty searches and a calendar, each every five minutes. */
   feedReadsPerHour: 300,
   /** From one address: right passwords of accounts whose address is not verified, which are no failures. */
@@ -243,9 +256,13 @@ export const rates = {
   accessTokensPerDay: 20,
   /** Files with everything one has written. */
   exportsPerHour: 10,
+  /** Files of one's own record, which are as long as it is. */
+  recordFilesPerHour: 60,
   /** Of every person, also of a new one: a mailbox that was proved stands behind each, and newcomers begin with several. */
   requestsPerDay: 20,
   offersPerDay: 20,
+  /** Messages of one person, also those with the answer to an offer. */
+  messagesPerDay: 2000,
   /** People whom one person asks for help, about all requests and about one. */
   asksPerDay: 20,
   asksPerRequestPerDay: 5,
@@ -265,6 +282,8 @@ export const rates = {
   reachCost: 8,
   /** The same of an own request, which is one count. */
   ownReachCost: 4,
+  /** A body counts as one more call for each so many bytes. */
+  bodyBytesPerCall: 8 * 1024,
   /** Calls that the suggestions for one list of titles count as. */
   titlesCost: 20,
 } as const;

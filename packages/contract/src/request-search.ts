@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { describeEntity, describeInput, type FieldDoc } from './api-docs.ts';
 import { idsText } from './ids.ts';
 import { limits, neededDays } from './limits.ts';
-import { type Page, page, pageDocs, pageOf } from './pagination.ts';
+import { type Page, page, pageDocs, pageOf, rowLimit } from './pagination.ts';
 import { personDocs, textLanguage } from './profiles.ts';
 import { wordMeanings } from './reference.ts';
 import { collaborationRequest, effort, requestDocs } from './requests.ts';
@@ -50,7 +50,11 @@ export const searchedFields = {
 };
 
 /** `GET /api/collaboration-requests/search` */
-export const requestSearchInput = z.extend(page, { ...searchedFields, sort: searchSort });
+export const requestSearchInput = z.extend(page, {
+  ...searchedFields,
+  sort: searchSort,
+  limit: z._default(rowLimit(limits.searchPage), limits.searchPage),
+});
 
 export type RequestSearchInput = z.output<typeof requestSearchInput>;
 

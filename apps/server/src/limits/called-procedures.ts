@@ -1,4 +1,4 @@
-import { limits } from '@exchange/contract/limits';
+import { limits, rates } from '@exchange/contract/limits';
 import { fieldOf } from '@exchange/contract/unknown';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { procedures } from '../trpc/procedures.ts';
@@ -67,12 +67,12 @@ export function countChanges(called: readonly string[]): number {
   }).length;
 }
 
-/** The number of calls that a request counts as, at least 1. */
-export function costOf(called: readonly string[]): number {
-  return Math.max(
-    1,
-    called.reduce((sum, name) => sum + (procedures.get(name)?.meta.cost ?? 1), 0),
-  );
+/** The number of calls that a request counts as, at least 1: a large body takes long to read, also if it is refused. */
+export function costOf({ called, headers }: Pick<FastifyRequest, 'called' | 'headers'>): number {
+  const ofCalls = called.reduce((sum, name) => sum + (procedures.get(name)?.meta.cost ?? 1), 0);
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers;
+  const bytes = encoding === undefined ? Number(length ?? 0) : limits.bodyBytes;
+  return Math.max(1, ofCalls) + Math.floor(Math.min(bytes, limits.bodyBytes) / rates.bodyBytesPerCall);
 }
 
 /** Whether a request only logs out (docs/behaviour/auth.md#logout), which needs no session look-up, no rate limit and no database. */

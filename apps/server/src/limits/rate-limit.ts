@@ -111,7 +111,7 @@ export async function limitRates(app: FastifyInstance, { db, settings }: Service
   app.addHook('preParsing', async (req, reply) => {
     if (alwaysSucceeds(req)) return;
     const { called, viewer } = req;
-    const cost = costOf(called);
+    const cost = costOf(req);
     if (viewer === null) for (const count of [ofAddress, ...ofNetworks]) await count(req, reply, cost);
     else {
       await ofMember(req, reply, cost);

@@ -3,28 +3,32 @@ import { sql } from 'kysely';
 import { fromNow, secondsUntil } from './sql-time.ts';
 
 /** A quota with the limit of this installation. */
-interface CountedQuota {
+export interface CountedQuota {
   readonly name: string;
   readonly limit: number;
   readonly hours: number;
 }
 
 /**
- * Counts one use unless the quota is exhausted. The row stays locked until the end of the transaction, so that parallel
- * calls cannot exceed the quota.
+ * Counts one use of a quota, and returns a row unless it is exhausted. The row stays locked until the end of the transaction, so
+ * that parallel calls cannot exceed the quota.
  *
- * @returns false if the quota is exhausted
+ * @param from what the use depends on, from `from` on: no row, no use
  */
-export async function insertUse(tx: Tx, { name, limit: uses, hours }: CountedQuota, subject: string): Promise<boolean> {
-  const { rows } = await sql`
+export function use({ name, limit: uses, hours }: CountedQuota, subject: string, from = sql``) {
+  return sql`
     insert into quota_usage as used (quota, subject, uses, ends_at)
-    values (${name}, ${subject}, 1, ${fromNow(hours, 'hours')})
+    select ${name}, ${subject}, 1, ${fromNow(hours, 'hours')} ${from}
     on conflict (quota, subject) do update set
       uses = case when used.ends_at > now() then used.uses + 1 else 1 end,
       ends_at = case when used.ends_at > now() then used.ends_at else excluded.ends_at end
     where used.ends_at <= now() or used.uses < ${uses}
-    returning uses`.execute(tx);
-  return rows.length > 0;
+    returning uses`;
+}
+
+/** The same as a statement of its own. @returns false if the quota is exhausted */
+export async function insertUse(tx: Tx, quota: CountedQuota, subject: string): Promise<boolean> {
+  return (await use(quota, subject).execute(tx)).rows.length > 0;
 }
 
 /** Takes one use of a quota back. */

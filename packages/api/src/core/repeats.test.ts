@@ -14,7 +14,10 @@ import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { validPassword } from '@exchange/testkit/users';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { deleteOldReplies } from './repeats.sql.ts';
+import { inTransaction } from './transaction.ts';
 
 const product = await openTestApp();
 let owner: User;
@@ -178,7 +181,8 @@ describe('an access token', () => {
     expect(await call.account.tokens()).toHaveLength(1);
     expect(await product.emailsTo({ email }, 'access_token')).toHaveLength(1);
     const replies = await product.db.selectFrom('repeatable_reply').selectAll().where('user_id', '=', id).execute();
-    expect(replies.map(({ reply }) => reply)).toEqual([{ id: first.id }]);
+    expect(replies.map(({ reply }) => reply)).toEqual([{ id: first.id, salt: expect.any(String) }]);
+    expect(JSON.stringify(replies)).not.toContain(first.token);
   });
 
   test('calls for an access token by another person, or with another client_id, make different tokens', async () => {
@@ -191,6 +195,24 @@ describe('an access token', () => {
     );
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(4);
   });
+
+  test.each(['lives', 'was revoked', 'ended with a change of the password'])(
+    'a call for an access token that comes when the first reply is gone makes another token, if the first %s',
+    async (end) => {
+      const { call, id } = await createMember(product);
+      const first = await call.account.createToken({ ...wanted, client_id });
+      const password = 'Another horse 1';
+      if (end === 'was revoked') await call.account.revokeToken({ id: first.id });
+      if (end === 'ended with a change of the password')
+        await call.account.changePassword({ currentPassword: validPassword, newPassword: password });
+      await sql`update repeatable_reply set created_at = now() - interval '25 hours' where user_id = ${id}`.execute(
+        product.db,
+      );
+      await inTransaction(product.db, deleteOldReplies);
+      const again = { ...wanted, client_id, ...(end.startsWith('ended') ? { password } : {}) };
+      expect((await call.account.createToken(again)).token).not.toBe(first.token);
+    },
+  );
 
   test('a repeated call for an access token that was revoked is refused, and makes no other token', async () => {
     const { call } = await createMember(product);

@@ -18,9 +18,9 @@ export function newAccessToken(): string {
   return accessTokenPrefix + newToken();
 }
 
-/** The access token of a person and a `client_id`: a repeat of the call gets it again, although only its hash is stored. */
-export function accessTokenFor(secret: string, userId: number, clientId: string): string {
-  return accessTokenPrefix + sign(secret, 'access token', `${userId} ${clientId.toLowerCase()}`);
+/** The access token of a salt, which is random and kept for a repeat of the call: it gets the token again, although only its hash is stored. */
+export function accessTokenFor(secret: string, salt: string): string {
+  return accessTokenPrefix + sign(secret, 'access token', salt);
 }
 
 /** Whether a text has the format of an access token; other texts need no query. */

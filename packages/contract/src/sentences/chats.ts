@@ -26,4 +26,5 @@ export const chatSentences = sentences('chats', {
 /** The web never says them: the server answers with them. */
 export const chatRefusalSentences = sentences('chats.refusals', {
   notFound: 'Chat not found or you do not have access.',
+  tooMany: 'You have sent as many messages as you can in a day. Please try again later.',
 });

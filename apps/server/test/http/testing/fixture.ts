@@ -48,11 +48,14 @@ export async function setStatus(server: TestServer, owner: StoredUser, id: numbe
   await callOk(server, owner, call('requests.updateStatus', { id, statusId }));
 }
 
-export async function createFixture(server: TestServer): Promise<Fixture> {
+export async function createFixture(
+  server: TestServer,
+  details: Partial<InputOf<'requests.create'>> = {},
+): Promise<Fixture> {
   const [institute = null] = await listInstitutes(server.db, 1);
   const [owner, helper, reader] = await insertUsers(server.db, [{ institute }, {}, {}]);
   if (owner === undefined || helper === undefined || reader === undefined) throw new Error('A user is missing.');
-  const request = await createRequest(server, owner);
+  const request = await createRequest(server, owner, details);
   return { owner, helper, reader, request, chat: await offerHelp(server, helper, request) };
 }
 

@@ -2,6 +2,7 @@ import { paths } from '@exchange/contract/paths';
 import { requestSearchScreens } from '@exchange/contract/sentences/request-search.screens';
 import { savedSearchScreens } from '@exchange/contract/sentences/saved-searches.screens';
 import { Link } from 'wouter';
+import { pageSize } from '../../lib/paged.ts';
 import { useCreation } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { inline } from '../../ui/inline.ts';
@@ -35,13 +36,20 @@ export default function SaveDialog({ search, onSaved, onClose }: SaveDialogProps
   const save = useCreation('saved-search', mutateAsync);
   // Solved requests cannot be saved: nothing new comes among them.
   const { among, ...parameters } = searchParameters(search);
-  const saved = { ...parameters, ...(among === undefined || among === 'solved' ? {} : { among }) };
+  // A saved search corrects no typing error. What this one found is on the screen, so that it is in the cache.
+  const found = utils.requests.search.getInfiniteData({ ...searchParameters(search), limit: pageSize });
+  const q = found?.pages[0]?.corrected_q ?? search.q;
+  const saved = {
+    ...parameters,
+    ...(q === '' ? {} : { q }),
+    ...(among === undefined || among === 'solved' ? {} : { among }),
+  };
   // The names of filters are in the cache by now; the field takes what is there when it appears.
   if (emails.isPending || known.isPending) return null;
   return (
     <NameDialog
       title={requestSearchScreens.saveThis()}
-      name={suggestedName(search.q, search.offers === 'none' ? [...chosen, requestSearchScreens.noOffers()] : chosen)}
+      name={suggestedName(q, search.offers === 'none' ? [...chosen, requestSearchScreens.noOffers()] : chosen)}
       hint={
         hasDigest
           ? said.byEmail()

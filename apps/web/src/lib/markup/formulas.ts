@@ -1,5 +1,3 @@
-import { isInAddress } from './marks.ts';
-
 /** Where `$…$` is a formula: prices, variables of shells and fields of R data frames have the same sign. */
 
 /** What may stand before the first dollar and after the last one. */
@@ -39,7 +37,7 @@ export function formulaAt(text: string, at: number): FormulaSpan | undefined {
   const mark = text.startsWith('$$', at) ? '$$' : '$';
   const display = mark === '$$';
   const from = at + mark.length;
-  if (text.charAt(from) === '$' || !before.test(text.slice(0, at).at(-1) ?? '') || isInAddress(text, at)) return;
+  if (text.charAt(from) === '$' || !before.test(text.slice(0, at).at(-1) ?? '')) return;
   const close = /\\.|\$+|\n\s*\n/gs;
   close.lastIndex = from;
   let found = close.exec(text);

@@ -36,8 +36,13 @@ export function looksLikeCode(line: string): boolean {
   return code.some((sign) => sign.test(bare));
 }
 
-/** Whether a position is in the middle of an address, which may have any sign in it. */
-export const isInAddress = (line: string, at: number) => /:\/\/\S*$/.test(line.slice(0, at));
+/** The positions of a line that are in the middle of an address, which may have any sign in it. */
+export function findAddresses(line: string): ReadonlySet<number> {
+  const positions = new Set<number>();
+  for (const { 0: rest, index } of line.matchAll(/(?<=:\/\/)\S+/g))
+    for (let at = index; at < index + rest.length; at += 1) positions.add(at);
+  return positions;
+}
 
 interface Run {
   readonly at: number;
@@ -47,7 +52,7 @@ interface Run {
 }
 
 /** The runs of one to three stars of a line that can begin or end something. */
-function starRuns(line: string): Run[] {
+function starRuns(line: string, addresses: ReadonlySet<number>): Run[] {
   return [...line.matchAll(/\*+/g)].flatMap(({ 0: { length }, index: at }): Run[] => {
     const left = line.slice(Math.max(0, at - 16), at);
     const right = line.slice(at + length, at + length + 16);
@@ -57,7 +62,7 @@ function starRuns(line: string): Run[] {
       (before.test(left.slice(-1)) || /\p{L}-$/u.test(left) || isInside(left.slice(-1))) &&
       begins.test(right) &&
       !footnote.test(right) &&
-      !isInAddress(line, at);
+      !addresses.has(at);
     const closes = ends.test(left) && (after.test(right) || isInside(right.charAt(0)));
     return length <= 3 && (opens || closes) ? [{ at, length, opens, closes }] : [];
   });
@@ -75,11 +80,11 @@ function isPhrase(content: string): boolean {
 export type Emphases = ReadonlyMap<number, { readonly stars: number; readonly end: number }>;
 
 /** The emphasised phrases of one line. A star without a partner means that its kind are footnotes or operators. */
-export function findEmphases(line: string): Emphases {
+export function findEmphases(line: string, addresses: ReadonlySet<number>): Emphases {
   const found = new Map<number, { stars: number; end: number }>();
   const open: Run[] = [];
   const alone = new Set<number>();
-  for (const run of starRuns(line)) {
+  for (const run of starRuns(line, addresses)) {
     const partner = run.closes ? open.findLastIndex(({ length }) => length === run.length) : -1;
     if (partner < 0 && run.opens) open.push(run);
     else if (partner < 0) alone.add(run.length);
@@ -107,7 +112,7 @@ export function codeSpanAt(line: string, at: number): Span | undefined {
   const mark = marks.exec(line)?.[0] ?? '';
   const from = at + mark.length;
   const last = line.slice(0, at).at(-1) ?? '';
-  if (mark === '' || !(before.test(last) || last === '*' || unspaced.test(last)) || isInAddress(line, at)) return;
+  if (mark === '' || !(before.test(last) || last === '*' || unspaced.test(last))) return;
   for (const { 0: run, index } of line.slice(from).matchAll(/`+/g)) {
     if (run.length !== mark.length) continue;
     const typed = line.slice(from, from + index);

@@ -1,6 +1,6 @@
 import MarkdownIt, { type StateBlock, type StateInline, type Token } from 'markdown-it';
 import { formulaAt } from './formulas.ts';
-import { codeSpanAt, type Emphases, findEmphases, isQuotation, linkAt, looksLikeCode } from './marks.ts';
+import { codeSpanAt, type Emphases, findAddresses, findEmphases, isQuotation, linkAt, looksLikeCode } from './marks.ts';
 
 /** A formula, and how it was typed. */
 export interface Formula {
@@ -163,6 +163,7 @@ interface Line {
   readonly from: number;
   readonly text: string;
   readonly isProgram: boolean;
+  readonly addresses: ReadonlySet<number>;
   readonly emphases: Emphases;
 }
 
@@ -178,7 +179,8 @@ function lineAround(state: StateInline): Line {
   const end = state.src.indexOf('\n', state.pos);
   const text = state.src.slice(from, end < 0 ? undefined : end);
   const isProgram = looksLikeCode(text);
-  const line = { from, text, isProgram, emphases: isProgram ? new Map() : findEmphases(text) };
+  const addresses = findAddresses(text);
+  const line = { from, text, isProgram, addresses, emphases: isProgram ? new Map() : findEmphases(text, addresses) };
   known.set(from, line);
   return line;
 }
@@ -212,8 +214,11 @@ const stars: InlineRule = (state, silent) => {
 
 const code: InlineRule = (state, silent) => {
   if (state.src.charAt(state.pos) !== '`') return false;
-  const { text, from, isProgram } = lineAround(state);
-  const found = isProgram ? undefined : codeSpanAt(text.slice(0, state.posMax - from), state.pos - from);
+  const { text, from, isProgram, addresses } = lineAround(state);
+  const found =
+    isProgram || addresses.has(state.pos - from)
+      ? undefined
+      : codeSpanAt(text.slice(0, state.posMax - from), state.pos - from);
   if (!found) return asTyped(state, /`+/y, silent);
   if (!silent) state.push('code', '', 0).content = found.content;
   state.pos = from + found.end;
@@ -236,7 +241,8 @@ const link: InlineRule = (state, silent) => {
 
 const inlineFormula: InlineRule = (state, silent) => {
   if (state.src.charAt(state.pos) !== '$') return false;
-  const found = formulaAt(state.src.slice(0, state.posMax), state.pos);
+  const { from, addresses } = lineAround(state);
+  const found = addresses.has(state.pos - from) ? undefined : formulaAt(state.src.slice(0, state.posMax), state.pos);
   if (!found) return asTyped(state, /\$+/y, silent);
   if (!silent) {
     const token = state.push('formula', '', 0);

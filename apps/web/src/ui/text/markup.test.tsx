@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
+import { parseMarkup } from '../../lib/markup/parser.ts';
 import Markup from './markup.tsx';
 import { brokenFormulas, formulas, markedTexts } from './testing/marked-texts.ts';
 import { plainTexts } from './testing/plain-texts.ts';
@@ -81,4 +82,10 @@ test('whatever a person types into a text, no letter is lost and none changes it
     }),
     { numRuns: 2000 },
   );
+});
+
+test.each(['*a* ', '`a` ', '$a$ '])('a long line of addresses with many marks %j is laid out at once', (marked) => {
+  // A search back from each mark would take minutes.
+  const text = `${'://'.repeat(9000)} ${marked.repeat(3500)}`;
+  expect(parseMarkup(text)).toHaveLength(1);
 });

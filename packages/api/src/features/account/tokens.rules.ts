@@ -6,7 +6,7 @@ import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { consumeQuota, daily } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { once } from '../../core/repeats.ts';
-import { accessTokenFor, newAccessToken } from '../../core/tokens.ts';
+import { accessTokenFor, newToken } from '../../core/tokens.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
 import { countTokens, deleteTokenById, insertToken, listTokens } from '../auth/access-tokens.sql.ts';
@@ -16,7 +16,7 @@ import { transactAsOwner } from './password.rules.ts';
 export const accessTokenQuota = daily('access tokens', rates.accessTokensPerDay, 'account.tooManyNewTokens');
 
 /** What a repeat of the creation needs to know of it. */
-const tokenId = z.object({ id: z.int() });
+const kept = z.object({ id: z.int(), salt: z.string() });
 
 interface NewToken {
   readonly name: string;
@@ -29,7 +29,7 @@ interface NewToken {
 
 /**
  * Creates an access token and emails the owner of the account. It asks for a confirmation, so that a stranger in a borrowed
- * session cannot keep the access for a year. With a `client_id` the token is made of it, so that a repeat answers it again.
+ * session cannot keep the access for a year. The token is made of a salt, which only a repeat of the call finds.
  *
  * @throws `ownerRefusals`, `account.tooManyTokens`, `account.tooManyNewTokens`,
  *   `http.sentBefore`; `account.tokenNotFound` for a repeat after the token was revoked
@@ -37,14 +37,14 @@ interface NewToken {
 export function createToken(ctx: ViewerContext, { password, ...details }: NewToken): Promise<CreatedToken> {
   const { viewer, settings } = ctx;
   const { user_id } = viewer;
-  const { client_id } = details;
-  const token = client_id == null ? newAccessToken() : accessTokenFor(settings.secret, user_id, client_id);
   return transactAsOwner(ctx, password, async (tx, { email }) => {
-    const { id } = await once(
+    const { id, salt } = await once(
       { ...ctx, tx },
-      { procedure: 'account.createToken', input: details, reply: tokenId },
+      { procedure: 'account.createToken', input: details, reply: kept },
       async () => {
         if ((await countTokens(tx, user_id)) >= accessTokensPerPerson) refuse('account.tooManyTokens');
+        const salt = newToken();
+        const token = accessTokenFor(settings.secret, salt);
         const created = await insertToken(tx, user_id, { token, ...details });
         await insertMail(tx, settings, {
           kind: 'access_token',
@@ -52,11 +52,15 @@ export function createToken(ctx: ViewerContext, { password, ...details }: NewTok
           content: () => accessTokenEmail(settings, created),
         });
         await consumeQuota(tx, ctx, accessTokenQuota);
-        return { id: created.id };
+        return { id: created.id, salt };
       },
     );
     const created = (await listTokens(tx, user_id)).find((one) => one.id === id) ?? refuse('account.tokenNotFound');
-    return { message: accountSentences.success.tokenCreated(), ...created, token };
+    return {
+      message: accountSentences.success.tokenCreated(),
+      ...created,
+      token: accessTokenFor(settings.secret, salt),
+    };
   });
 }
 

@@ -155,6 +155,7 @@ export const auth = router({
     .meta({
       tag: authTag,
       summary: 'Verify an address by the token of its email',
+      cost: rates.linkCost,
       description: `A token lasts ${lifetimes.verificationHours} hours and may be used repeatedly. An address of a known institute verifies that institute too.`,
       refusals: ['auth.verificationToken', 'auth.notInvited', 'auth.passwordsOff'],
     })
@@ -171,6 +172,7 @@ export const auth = router({
       changesNothing: true,
       tag: authTag,
       summary: 'Ask whether a verification link can still be used, and which sign-up it belongs to',
+      cost: rates.linkCost,
       description: 'Changes nothing. A browser that knows the nonce of the sign-up may use the link without asking.',
       refusals: ['auth.notInvited', 'auth.passwordsOff'],
     })

@@ -232,14 +232,6 @@ const changeItems = (said: unknown, change: (items: readonly unknown[]) => unkno
   isRecord(said) && Array.isArray(said.items) ? { ...said, items: change(said.items) } : said;
 const withoutHidden: Difference = (said, { isHidden }) =>
   changeItems(said, (items) => items.filter((item) => !isHidden(fieldOf(item, 'id'))));
-/** An entry of a record, and what it says instead of what leads to a hidden request. */
-const entryWith =
-  (instead: object): Difference =>
-  (entry, { isHidden }) =>
-    isRecord(entry) && isHidden(entry.collaboration_request_id) ? { ...entry, ...instead } : entry;
-const othersEntry = entryWith({ collaboration_request_id: null, title: null, people: [], thanks: null });
-const ownCredit = entryWith({ collaboration_request_id: null });
-
 const withoutAda: Difference = (said, { adaId }) =>
   Array.isArray(said) ? said.filter((item) => fieldOf(item, 'user_id') !== adaId) : said;
 
@@ -258,11 +250,6 @@ const documented: Readonly<Record<string, Difference>> = {
   'suggestions.listHelpers': withoutAda,
   'suggestions.listHelpersOf': (said, block) =>
     Array.isArray(said) ? said.map((one) => ({ ...one, helpers: withoutAda(fieldOf(one, 'helpers'), block) })) : said,
-  // "On records, title, names and thanks of requests that are hidden are hidden too."
-  'credit.byId': othersEntry,
-  'credit.listOfPerson': (said, block) => changeItems(said, (items) => items.map((entry) => othersEntry(entry, block))),
-  'credit.listWaiting': (said, block) => (Array.isArray(said) ? said.map((entry) => ownCredit(entry, block)) : said),
-  'credit.listOwn': (said, block) => changeItems(said, (items) => items.map((entry) => ownCredit(entry, block))),
 };
 /** "… and are 404 by id." */
 const byId = ['requests.byId', 'requests.ownReach'];

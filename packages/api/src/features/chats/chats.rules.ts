@@ -7,10 +7,11 @@ import {
   type ChatSummary,
   invalidCursor,
 } from '@exchange/contract/chats';
-import { limits } from '@exchange/contract/limits';
+import { limits, rates } from '@exchange/contract/limits';
 import type { PageOf } from '@exchange/contract/pagination';
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
+import { type Quota, requireQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, withRetry } from '../../core/transaction.ts';
 import { searchWordsOf } from '../request-search/search-text.rules.ts';
@@ -55,26 +56,39 @@ export async function readMessages(
   return (await listMessages(db, viewerId, id, span)) ?? refuse('chats.notFound');
 }
 
+export const messageQuota = {
+  name: 'messages',
+  per: 'member',
+  limit: rates.messagesPerDay,
+  hours: 24,
+  refusal: 'chats.tooMany',
+} as const satisfies Quota;
+
 /**
  * Sends a message, also after the offer was withdrawn or the request closed. A repetition with the same `client_id`
  * returns the first message and changes nothing. The single statement is its own transaction; BEGIN and COMMIT would
  * cost two more round trips.
  *
  * @returns the message, and whether it existed before
- * @throws `chats.notFound`, `blocks.blocking` if the sender blocks the other
+ * @throws `chats.notFound`, `blocks.blocking` if the sender blocks the other, `chats.tooMany`
  */
 export async function send(
-  { db, publish, viewer }: ViewerContext,
+  ctx: ViewerContext,
   input: { id: number; message: string; client_id?: string | null | undefined },
 ): Promise<{ message: ChatMessage; isRepeat: boolean }> {
+  const { db, publish, settings, viewer } = ctx;
   const clientId = input.client_id ?? null;
-  const sent = await withRetry(() => insertMessage(db, viewer, { chatId: input.id, content: input.message, clientId }));
+  const { rateLimits } = settings;
+  const quota = rateLimits ? { ...messageQuota, limit: messageQuota.limit * rateLimits } : undefined;
+  const message = { chatId: input.id, content: input.message, clientId, quota };
+  const sent = await withRetry(() => insertMessage(db, viewer, message));
   if (sent !== undefined) {
     publish([{ to: sent.parties, event: { kind: 'message', id: input.id } }]);
     return { message: sent.message, isRepeat: false };
   }
   const earlier = clientId === null ? undefined : await findByClientId(db, viewer, input.id, clientId);
   if (earlier !== undefined) return { message: earlier, isRepeat: true };
+  await requireQuota(db, ctx, messageQuota);
   refuse((await isBlockingInChat(db, viewer.user_id, input.id)) ? 'blocks.blocking' : 'chats.notFound');
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chatSummary } from '@exchange/contract/chats';
-import { limits } from '@exchange/contract/limits';
+import { limits, rates } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { beginDeletion } from '@exchange/testkit/accounts';
 import { createOffer, createParties, createUser, type User } from '@exchange/testkit/app-users';
@@ -200,6 +200,26 @@ test('sending a message again with the same client id returns the first message,
   const id = await createOffer(await createUser(product), requestId);
   for (const other of [send(helper, 'Mine', client_id), call.chats.send({ id, message: 'Elsewhere', client_id })])
     expect((await other).id).not.toBe(first.id);
+});
+
+test('a person sends a limited number of messages a day, also with answers, and a repetition uses none', async () => {
+  const first = randomUUID();
+  const sent = await send(owner, 'First', first);
+  const used = { quota: 'messages', subject: String(owner.id) };
+  const uses = product.db.selectFrom('quota_usage').select('uses').where('quota', '=', used.quota);
+  await send(owner, 'First', first);
+  expect(await uses.where('subject', '=', used.subject).executeTakeFirst()).toEqual({ uses: 1 });
+  const update = product.db.updateTable('quota_usage').set({ uses: rates.messagesPerDay - 2 });
+  await update.where('quota', '=', used.quota).where('subject', '=', used.subject).execute();
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => send(owner, 'More')));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  const refused = { key: 'chats.tooMany', status: 429, retryAfter: expect.any(Number) };
+  expect(await refusalOf(send(owner, 'More'))).toMatchObject(refused);
+  const answer = { id: chatId, answer: 'accepted' as const };
+  expect(await refusalOf(owner.call.offers.answer({ ...answer, message: 'Yes' }))).toMatchObject(refused);
+  await owner.call.offers.answer(answer);
+  expect(await send(owner, 'First', first)).toEqual(sent);
+  await send(helper, 'Hello');
 });
 
 test('a chat that was read stays read, and marking beyond the last message does not mark later messages as read', async () => {

@@ -4,6 +4,7 @@ import { chatSentences } from '@exchange/contract/sentences/chats';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';
+import { type CountedQuota, use } from '../../core/quotas.sql.ts';
 import { interval } from '../../core/sql-time.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
 
@@ -26,6 +27,8 @@ interface NewMessage {
   readonly clientId: string | null;
   /** Whether the other member gets an email about this message at once, so that none about unread messages is due. */
   readonly isMailed?: boolean;
+  /** What the message uses; none if limits are lifted. */
+  readonly quota?: CountedQuota | undefined;
 }
 
 /** The id of the last message that the row `me` of a chat's member may see: the highest id, unless they block the other. */
@@ -67,21 +70,25 @@ interface AddedRow {
  * Meanwhile the offer may have been withdrawn or made anew. So whether this is its first reply is decided by the row as it is now, in
  * `set`; a condition in `where` would be checked on the row as it was before.
  *
- * @returns nothing if the chat is not the sender's, the sender blocks the other, or the `client_id` was used before
+ * @returns nothing if the chat is not the sender's, the sender blocks the other, the `client_id` was used before, or the quota is exhausted
  */
 export async function insertMessage(
   db: Db,
   sender: Sender,
-  { chatId, content, clientId, isMailed = false }: NewMessage,
+  { chatId, content, clientId, isMailed = false, quota }: NewMessage,
 ): Promise<Added | undefined> {
   const senderId = sql<number>`${sender.user_id}::int`;
   const sees = sql<boolean>`member.hidden_after is null`;
   const receives = sql<boolean>`(member.user_id <> ${senderId} and ${sees})`;
+  const isNew = sql`from locked where user_id = ${senderId} and hidden_after is null and not exists (
+    select from chat_message where chat_id = ${chatId} and from_user_id = ${senderId} and client_id = ${clientId}::uuid)`;
   const { rows } = await sql<AddedRow>`
     with locked as (${lockedMembers(sql`${chatId}::int`)}),
+    used as (${quota === undefined ? sql`select` : use(quota, `${sender.user_id}`, isNew)}),
     message as (
       insert into chat_message (chat_id, from_user_id, content, client_id)
       select chat_id, user_id, ${content}, ${clientId}::uuid from locked where user_id = ${senderId} and hidden_after is null
+        and exists (select from used)
       on conflict (chat_id, from_user_id, client_id) where client_id is not null do nothing
       returning chat_id, id, time_sent),
     members as (

@@ -1,11 +1,13 @@
 import type { ConfirmInput, OwnCredit, RecordedCredit, RecordFormat, ThankInput } from '@exchange/contract/credit';
-import { notificationLimits } from '@exchange/contract/limits';
+import { notificationLimits, rates } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pagination';
 import { changedFields } from '../../core/changed-meanwhile.ts';
 import type { Context, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { fromCursor } from '../../core/cursor.ts';
 import { refuseRestricted, requireViewer } from '../../core/procedures.ts';
+import { consumeQuota, type Quota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
+import { inTransaction } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { cancelMails } from '../../mail/outbox.sql.ts';
 import { findRecipient } from '../../mail/recipients.sql.ts';
@@ -131,14 +133,23 @@ export async function readRecordedCredit(
   return (await findRecordedCredit(ctx.db, user_id, ctx.viewer.user_id, id)) ?? refuse('credit.entryNotFound');
 }
 
+const recordFileQuota: Quota = {
+  name: 'record files',
+  per: 'member',
+  limit: rates.recordFilesPerHour,
+  hours: 1,
+  refusal: 'http.rateLimited',
+};
+
 /**
  * The record of the caller as the text of a file: what they confirmed, newest first.
  *
- * @throws `auth.required`, `account.leaving`
+ * @throws `auth.required`, `account.leaving`, `http.rateLimited`
  */
 export async function recordAsFile(ctx: Context, format: RecordFormat): Promise<string> {
   const viewer = requireViewer(ctx);
   refuseRestricted(ctx, viewer);
+  await inTransaction(ctx.db, (tx) => consumeQuota(tx, { ...ctx, viewer }, recordFileQuota));
   const credits: OwnCredit[] = [];
   let cursor: string | undefined;
   do {

@@ -11,11 +11,14 @@ import { blockedBy } from '../blocks/blocks.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
 import { spokenAreas } from '../requests/areas.sql.ts';
 import { cursorTime } from '../requests/card.sql.ts';
-import { isVisibleTo } from '../requests/visible.sql.ts';
+import { isVisibleUnblocked } from '../requests/visible.sql.ts';
 
-/** Whether a viewer may open the row `request` of the row `owner` (docs/behaviour/requests.md#visibility). */
+/**
+ * Whether a record names the row `request` of the row `owner` for a viewer: as one may open it (docs/behaviour/requests.md#visibility), but
+ * a block by the owner changes nothing, because a whole record that goes blank would tell of it.
+ */
 function isOpenTo(viewerId: number): RawBuilder<boolean> {
-  return sql<boolean>`(request.deleted_at is null and ${isPresent('owner')} and ${isVisibleTo(viewerId)})`;
+  return sql<boolean>`(request.deleted_at is null and ${isPresent('owner')} and ${isVisibleUnblocked(viewerId)})`;
 }
 
 /** Whether a credit is on the record that others read. */

@@ -42,6 +42,7 @@ export const notifications = router({
     .meta({
       tag: authTag,
       summary: 'Stop notification emails by one click (RFC 8058)',
+      cost: rates.linkCost,
       description:
         'For mail programs: any origin and content type, the body is not read. The links in our emails carry `sig`. With `keep=own` only invitations and the digest stop, also after everything was stopped; kinds that were turned off by hand stay off.',
       refusals: ['notifications.noAddress', 'notifications.signature'],
@@ -59,6 +60,7 @@ export const notifications = router({
     .meta({
       tag: authTag,
       summary: 'Undo an unsubscription',
+      cost: rates.linkCost,
       description: 'By the signature of the link in the email that followed it.',
       refusals: ['notifications.noAddress', 'notifications.undoSignature'],
     })

@@ -5,9 +5,11 @@ import { offerSentences } from '@exchange/contract/sentences/offers';
 import type { Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import type { Settings, ViewerTxContext } from '../../core/context.ts';
+import { consumeQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
+import { messageQuota } from '../chats/chats.rules.ts';
 import { insertMessage, messageText } from '../chats/messages.sql.ts';
 import {
   clearUnreadEmail,
@@ -39,10 +41,10 @@ const sentences = { accepted: offerSentences.success.accepted, declined: offerSe
  * neither event nor email.
  *
  * @returns the seconds until the email; null if none is due, whatever the helper's preferences
- * @throws as `requireAnswerable`
+ * @throws as `requireAnswerable`; `chats.tooMany`
  */
 export async function answerOffer(
-  { tx, viewer }: ViewerTxContext,
+  ctx: ViewerTxContext,
   input: {
     id: number;
     answer: OfferAnswer;
@@ -50,6 +52,7 @@ export async function answerOffer(
     client_id?: string | null | undefined;
   },
 ): Promise<z.output<typeof answerReply>> {
+  const { tx, viewer } = ctx;
   const { id, answer, message = null } = input;
   const offer = await requireAnswerable(tx, viewer.user_id, id);
   let seconds = offer.settles_in === null ? null : Math.max(0, offer.settles_in);
@@ -62,6 +65,7 @@ export async function answerOffer(
   if (message !== null) {
     const sent = await insertMessage(tx, viewer, { chatId: id, content: message, clientId: input.client_id ?? null });
     if (sent !== undefined) {
+      await consumeQuota(tx, ctx, messageQuota);
       publishAfterCommit(tx, sent.parties, { kind: 'message', id });
       if (seconds !== null) await updateAnswerMessage(tx, id, sent.message.id);
     }

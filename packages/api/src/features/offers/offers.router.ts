@@ -27,7 +27,7 @@ export const offers = router({
       tag: requestTag,
       summary: 'List requests one offers help on, last offered first',
       refusals: ['http.cursor'],
-      cost: rates.requestSearchCost,
+      cost: rates.searchedListCost,
     })
     .input(searchedListInput)
     .output(pageOf(offeredRequest))
@@ -78,6 +78,7 @@ export const offers = router({
       description: `\`accepted\`, \`declined\`, or \`null\`, which takes the answer back. With a message, which is sent to the chat. The person gets an email ${notificationLimits.answerAfterSeconds} seconds after the last change.`,
       refusals: [
         'chats.notFound',
+        'chats.tooMany',
         'offers.answerNotOwner',
         'blocks.blocking',
         'offers.requestDeleted',

@@ -1,4 +1,5 @@
 import { points } from '@exchange/contract/credit';
+import { rates } from '@exchange/contract/limits';
 import { messageReply } from '@exchange/contract/pagination';
 import {
   collaborationPoints,
@@ -58,6 +59,7 @@ export const profiles = router({
     .meta({
       tag: profileTag,
       summary: 'Read one’s own collaboration points',
+      cost: rates.pointsCost,
       description: `${points.offeredHelp} for offering help, ${points.gaveCredit} for tracking a successful collaboration, ${points.gotCredit} for being tracked.`,
     })
     .output(collaborationPoints)
@@ -66,6 +68,7 @@ export const profiles = router({
     .meta({
       tag: profileTag,
       summary: 'Read somebody’s collaboration points',
+      cost: rates.pointsCost,
       refusals: ['profiles.notFound', 'profiles.tooMany'],
     })
     .input(profileLookup)

@@ -1,7 +1,7 @@
 import type { Named } from '@exchange/contract/reference';
 import type { Db } from '@exchange/db';
 import { readLexicon, typesInTitle, worthsOf } from '@exchange/db/lexicon/lexicon';
-import { keysIn, phraseKey, rootOf, type TextWord, textWords, withoutSpaces } from '@exchange/db/lexicon/roots';
+import { keysIn, phraseKey, type TextWord, textWords, withoutEnding, withoutSpaces } from '@exchange/db/lexicon/roots';
 import { readAreaNames } from './area-words.rules.ts';
 import { listTermsWithAliases, type TermWithAliases } from './reference.sql.ts';
 import { referenceCache } from './reference-cache.rules.ts';
@@ -122,12 +122,15 @@ function lexiconOf(areas: readonly TermWithAliases[], types: readonly TermWithAl
   /** What a phrase may mean is shared. */
   const areasOf = kept((key) => {
     const line = read.areas.get(key);
+    const named = areaNames.get(key);
+    // Most parts of words are no entry.
+    if (line === undefined && named === undefined) return;
     const all = new Map<number, number>();
     const enter = (id: number, worth: number) => {
       if (offeredAreas.has(id)) all.set(id, Math.max(all.get(id) ?? 0, worth));
     };
     if (line !== undefined) for (const { id, worth } of worthsOf(line)) enter(id, worth);
-    for (const [id, worth] of areaNames.get(key) ?? []) enter(id, worth);
+    for (const [id, worth] of named ?? []) enter(id, worth);
     if (all.size === 0) return;
     const sum = [...all.values()].reduce((total, worth) => total + worth, 0);
     const factor = key.includes(' ') ? manyWords : 1;
@@ -219,7 +222,7 @@ function hitsOfCompound({ areasOf }: Lexicon, { root, from, to }: TextWord): Hit
       keys.add(end);
       break;
     }
-    const cut = rootOf(end);
+    const cut = withoutEnding(end);
     if (cut.length >= part.letters && areasOf(cut)) {
       keys.add(cut);
       break;

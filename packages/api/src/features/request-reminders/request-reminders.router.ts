@@ -1,4 +1,4 @@
-import { expiry } from '@exchange/contract/limits';
+import { expiry, rates } from '@exchange/contract/limits';
 import { messageReply } from '@exchange/contract/pagination';
 import { requestLookup, stillLookingInput, stillLookingLink } from '@exchange/contract/requests';
 import { requestSentences } from '@exchange/contract/sentences/requests';
@@ -26,6 +26,7 @@ export const requestReminders = router({
     .meta({
       tag: requestTag,
       summary: 'Say so by the link of the email that asks',
+      cost: rates.linkCost,
       description: 'The link works until the request expires, and may be repeated.',
       refusals: ['requests.stillLookingLink', 'requests.notActive'],
     })

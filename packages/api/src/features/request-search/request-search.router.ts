@@ -22,6 +22,7 @@ export const requestSearch = router({
       summary: 'List new requests that match one’s profile',
       description:
         'Active requests one may see, in one’s technical areas, neither hidden nor offered help on, newest first.',
+      cost: rates.requestListCost,
       refusals: ['http.cursor'],
     })
     .input(page)
@@ -43,7 +44,7 @@ export const requestSearch = router({
       tag: requestTag,
       summary: 'Count what a search finds',
       description: `At most ${limits.countedFound}, with \`has_more\` beyond. With \`by\` the search is counted without that filter, and \`groups\` has the most frequent of its choices.`,
-      cost: rates.requestSearchCost,
+      cost: rates.searchedListCost,
     })
     .input(searchCountInput)
     .output(searchCount)
@@ -53,7 +54,7 @@ export const requestSearch = router({
       tag: requestTag,
       summary: 'List hidden requests, last hidden first',
       refusals: ['http.cursor'],
-      cost: rates.requestSearchCost,
+      cost: rates.searchedListCost,
     })
     .input(searchedListInput)
     .output(pageOf(collaborationRequest))
@@ -61,7 +62,12 @@ export const requestSearch = router({
       searchList(ctx, input, (page, text) => listDismissed(ctx.db, ctx.viewer.user_id, page, text)),
     ),
   listOwn: member
-    .meta({ tag: requestTag, summary: 'List one’s own requests, newest first', refusals: ['http.cursor'] })
+    .meta({
+      tag: requestTag,
+      summary: 'List one’s own requests, newest first',
+      refusals: ['http.cursor'],
+      cost: rates.requestListCost,
+    })
     .input(page)
     .output(pageOf(ownRequest))
     .query(({ ctx, input }) => listOwn(ctx.db, ctx.viewer.user_id, input)),
@@ -69,6 +75,7 @@ export const requestSearch = router({
     .meta({
       tag: requestTag,
       summary: 'List somebody’s active requests, newest first',
+      cost: rates.requestListCost,
       description: 'Those that one may see. It counts as reading the profile.',
       refusals: ['profiles.notFound', 'profiles.tooMany', 'http.cursor'],
     })

@@ -71,7 +71,8 @@ test('hiding a request between two pages of a search makes the search skip no ot
   await viewer.call.requests.dismiss({ requestId: hidden?.id ?? 0 });
   const rest = await viewer.call.requests.search({ q: 'gel', sort: 'best', cursor: first.next_cursor ?? '' });
   await viewer.call.requests.undoDismiss({ requestId: hidden?.id ?? 0 });
-  expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(await plainOrder());
+  const found = [...first.items, ...rest.items].map(({ id }) => id);
+  expect(found).toEqual((await plainOrder()).slice(0, 5 + limits.searchPage));
 });
 
 test('a cursor of one order of a search is refused in another order, and so is a changed one', async () => {
@@ -95,7 +96,7 @@ test('a cursor of one order of a search is refused in another order, and so is a
 });
 
 test('a search ordered by fit names why a request fits', async () => {
-  const { items } = await viewer.call.requests.search({ q: 'gel', limit: limits.page });
+  const items = await walkPages((page) => viewer.call.requests.search({ q: 'gel', ...page }), limits.searchPage);
   expect(items).toHaveLength(40);
   for (const { id, user_id, user_hashid, user_name, match, technical_area_ids, institute_name } of items)
     expect(match).toEqual({

@@ -20,7 +20,7 @@ export async function refreshDue(tx: Tx): Promise<boolean> {
 
 /**
  * Makes the table of known words anew, unless that was done a few minutes ago: the words of at least two of the newest Active requests, so
- * that what one person mistypes or makes up is none.
+ * that what is mistyped once is none.
  */
 export async function rebuildKnownWords(tx: Tx): Promise<void> {
   const minutes = `${ranking.countedEveryMinutes} minutes`;

@@ -141,8 +141,9 @@ async function readPage(
 
 /**
  * Reads what has all words of `q`; if nothing has, with the names of areas for the words that mean them; if nothing has, with known
- * words for those that may have a typing error; if still nothing has, and `isNearEnough`, what has some of the words.
+ * words for those that may have a typing error; if still nothing has, what has some of the words.
  *
+ * @param last the last of these attempts
  * @param isNothing whether nothing at all has the words, by what was read with them
  */
 async function readNear<Found>(
@@ -150,20 +151,23 @@ async function readNear<Found>(
   q: string | undefined,
   read: (reading: Reading) => Promise<Found>,
   isNothing: (found: Found, reading: Reading) => boolean | Promise<boolean>,
-  isNearEnough: boolean,
+  last: 'meanings' | 'corrections' | 'some words',
 ): Promise<Outcome<Found>> {
   const query = parseSearchText(q ?? '');
   const attempt = async (reading: Reading) => ({ found: await read(reading), reading });
   const isEmpty = async ({ found, reading }: Outcome<Found>) => isNothing(found, reading);
   const exact = await attempt({ query });
-  if (query.length === 0 || !(await isEmpty(exact))) return exact;
+  if (query.length === 0 || (last !== 'meanings' && !(await isEmpty(exact)))) return exact;
   const lexicon = await findLexicon(db);
   const meanings = meaningsOf(query, (word) => areasMeant(lexicon, word).map(({ name }) => name));
+  // Whether there is something at all is asked last, because it takes another search.
+  if (last === 'meanings' && (meanings.length === 0 || !(await isEmpty(exact)))) return exact;
   const meant = withCorrections(query, meanings);
   if (meanings.length > 0) {
     const found = await attempt({ query: meant, meanings });
     if (!(await isEmpty(found))) return found;
   }
+  if (last === 'meanings') return exact;
   const wrong = correctableWords(query);
   const corrections = wrong.length === 0 ? [] : correctionsOf(query, await listKnownWords(db, wrong));
   const corrected = withCorrections(meant, corrections);
@@ -172,12 +176,15 @@ async function readNear<Found>(
     if (!(await isEmpty(near))) return near;
   }
   const some = withSomeWords(corrected);
-  if (some === undefined || !isNearEnough) return exact;
+  if (some === undefined || last === 'corrections') return exact;
   const near = await attempt({ query: some, counted: corrected, meanings, corrections, isNear: true });
   return (await isEmpty(near)) ? exact : near;
 }
 
-/** The newest ids of what a search finds for a viewer of the requests that were posted in a span of time. */
+/**
+ * The newest ids of what a search finds for a viewer of the requests that were posted in a span of time. No typing error is corrected,
+ * which takes long, because many such searches are read at once.
+ */
 export async function readFresh(
   db: Db,
   viewerId: number,
@@ -198,7 +205,7 @@ export async function readFresh(
         !(await inSearch(db, viewerId, search, (tx, asked) => findsSomething(tx, viewerId, search, asked)))
       );
     },
-    false,
+    'meanings',
   );
   return found;
 }
@@ -236,7 +243,7 @@ export async function searchRequests(
     (reading) => read(reading, { limit, cursor }),
     async ({ items }, reading) =>
       items.length === 0 && (cursor === undefined || (await read(reading, { limit: 1 })).items.length === 0),
-    true,
+    'some words',
   );
   return {
     ...found,
@@ -266,7 +273,7 @@ export async function countSearch(
       return inSearch(db, viewerId, search, (tx, query) => countFound(tx, viewerId, search, query, groups));
     },
     ({ count }) => count === 0,
-    true,
+    'some words',
   );
   const counted = { ...found, is_near: reading.isNear === true };
   if (by !== 'institute') return counted;
@@ -290,7 +297,7 @@ export async function searchList<T>(
     async ({ items }, { query }) =>
       items.length === 0 &&
       (page.cursor === undefined || (await list({ limit: 1 }, [alternativesOf(query)])).items.length === 0),
-    false,
+    'corrections',
   );
   return found;
 }

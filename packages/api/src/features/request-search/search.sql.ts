@@ -372,15 +372,16 @@ const queryCanceled = '57014';
 async function readKnownWords(tx: Db, texts: readonly string[]): Promise<KnownWord[]> {
   const { rows } = await sql<KnownWord>`
     with typed as materialized (
-      select text, replace(search_signs(text), '-', '') as folded from unnest(${[...texts]}::text[]) text)
-    select typed.text, typed.folded, known.word
-    from typed
-    cross join lateral (select length(typed.folded) / 2 as half) middle
-    join search_word known on (
-      known.word like left(typed.folded, half) || '%'
-      or known.word like '%' || substr(typed.folded, half + 1) || '%'
-      or known.word like left(typed.folded, half - 1) || substr(typed.folded, half + 1, 1) || substr(typed.folded, half, 1) || '%')
-    where typed.folded !~ ' ' and length(typed.folded) >= 5 and length(known.word) >= length(typed.folded) - 1
-    order by typed.text, known.word`.execute(tx);
+      select text, replace(search_signs(text), '-', '') as folded from unnest(${[...texts]}::text[]) text),
+    parts as materialized (
+      select text, folded, length(folded) - 1 as least, left(folded, half) as beginning, substr(folded, half + 1) as rest,
+        left(folded, half - 1) || substr(folded, half + 1, 1) || substr(folded, half, 1) as swapped
+      from typed cross join lateral (select length(folded) / 2 as half) middle
+      where folded !~ ' ' and length(folded) >= 5)
+    select parts.text, parts.folded, known.word
+    from parts
+    join search_word known on length(known.word) >= parts.least and (
+      starts_with(known.word, parts.beginning) or strpos(known.word, parts.rest) > 0 or starts_with(known.word, parts.swapped))
+    order by parts.text, known.word`.execute(tx);
   return rows;
 }

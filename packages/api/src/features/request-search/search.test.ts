@@ -221,3 +221,10 @@ test('a search finds words inside marks, code and formulas of a request, and sho
   for (const q of ['lamellae', 'wheatfun', 'omega', 'peak', 'glycogen', 'starch'])
     expect(await search(viewer, { q }), q).toMatchObject([{ id, description }]);
 });
+
+test('a page of a search has a limited number of requests, also if more are wanted', async () => {
+  for (let n = 0; n <= limits.searchPage; n += 1) await createRequest(owner, { title: 'Sprockets' });
+  const { items, next_cursor } = await viewer.call.requests.search({ q: 'sprockets', limit: limits.page });
+  expect(items).toHaveLength(limits.searchPage);
+  expect(next_cursor).not.toBeNull();
+});

@@ -45,7 +45,7 @@ export const requests = router({
       tag: requestTag,
       summary: 'Count the requests that would match other technical areas',
       description: `How many requests would be new if these were one’s technical areas; at most ${limits.countedRequests}, with \`has_more\` beyond.`,
-      cost: rates.newCountCost,
+      cost: rates.requestListCost,
     })
     .input(newCountInput)
     .output(newCount)
@@ -85,6 +85,7 @@ export const requests = router({
     .meta({
       tag: requestTag,
       summary: 'Edit one’s own request',
+      cost: rates.requestChangeCost,
       description:
         'An edit is whole: every field again, except `needed_by`, `effort` and a chosen `language`, which stay if they are left out. With `loaded`, only what differs from it is changed. With `post` a draft also becomes Active; another status stays as it is.',
       refusals: [
@@ -105,6 +106,7 @@ export const requests = router({
     .meta({
       tag: requestTag,
       summary: 'Set the status of one’s own request',
+      cost: rates.requestChangeCost,
       description: `Those who offered help get an email about Completed, Cancelled and Expired ${notificationLimits.statusAfterSeconds} seconds later, unless the status is changed before; changing it back notifies nobody.`,
       refusals: [
         'reference.unknown',

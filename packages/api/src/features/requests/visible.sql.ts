@@ -27,11 +27,20 @@ export function isInScope(viewerId: number | RawBuilder<number>): RawBuilder<boo
  * excluded where cards are selected.
  */
 export function isVisibleTo(viewerId: number | RawBuilder<number>): RawBuilder<boolean> {
+  return isVisible(viewerId, sql`request.user_id <> all (${blockersOf(viewerId)})`);
+}
+
+/** The same if the owner does not block the viewer: what only names the request does not change with a block. */
+export function isVisibleUnblocked(viewerId: number): RawBuilder<boolean> {
+  return isVisible(viewerId, sql`true`);
+}
+
+function isVisible(viewerId: number | RawBuilder<number>, isUnblocked: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     request.user_id = ${viewerId}
     or exists (select from offer r where r.request_id = request.id and r.helper_id = ${viewerId})
     or (${isNoDraft()}
-      and request.user_id <> all (${blockedBy(viewerId)}) and request.user_id <> all (${blockersOf(viewerId)}) and ${isInScope(viewerId)}))`;
+      and request.user_id <> all (${blockedBy(viewerId)}) and ${isUnblocked} and ${isInScope(viewerId)}))`;
 }
 
 /** Whether the viewer has not blocked the owner of the row `request`. */

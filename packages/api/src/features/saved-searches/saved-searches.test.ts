@@ -92,7 +92,7 @@ describe('what is new', () => {
     expect(await list()).toMatchObject([{ new_count: 1, has_more: false }]);
   });
 
-  test('the new requests of a saved search are those that the search itself finds, by words, filters and typing errors', async () => {
+  test('the new requests of a saved search are those that the search itself finds, by words, meanings and filters, without typing errors', async () => {
     const searches: Partial<Saved>[] = [
       { q: 'electrophoresis' },
       { q: 'electrophoersis' },
@@ -115,18 +115,7 @@ describe('what is new', () => {
       searches.map(async ({ name: _, ...fields }) => (await ada.call.requests.search(fields)).items.length),
     );
     expect(found).toEqual([1, 1, 1, 0, 1, 0, 0, 1]);
-    expect(await counts()).toEqual(found);
-  });
-
-  test('a saved search corrects a word with a typing error only while no request has the word itself', async () => {
-    const id = await save({ q: 'registration' });
-    for (const person of [owner, ada]) await createRequest(person, { title: 'A registratoin' });
-    await product.runJob('refresh-search');
-    expect(await counts()).toEqual([1]);
-    await createRequest(owner, { title: 'A registration' });
-    await ada.call.savedSearches.open({ id });
-    await createRequest(owner, { title: 'Another registratoin' });
-    expect(await counts()).toEqual([0]);
+    expect(await counts()).toEqual([1, 0, 1, 0, 1, 0, 0, 1]);
   });
 
   test('the number of new requests of a saved search is counted up to a limit', async () => {

@@ -23,6 +23,7 @@ export const suggestions = router({
       summary: 'Suggest types and areas for a text',
       description:
         'Each with the words of the text that led there, the best first, and facts that a helper would ask for. The text is not stored.',
+      cost: rates.suggestCost,
       changesNothing: true,
     })
     .input(suggestInput)

@@ -41,7 +41,10 @@ const titlesAtOnce = 20;
 export async function suggestAreas({ db }: ViewerContext, titles: readonly string[]): Promise<TitlesArea[]> {
   const lexicon = await findLexicon(db);
   const found = new Map<number, { titles: number; fit: number; words: Map<string, number> }>();
+  let left: number = limits.publicationLetters;
   for (const [at, title] of titles.entries()) {
+    left -= title.length;
+    if (left < 0) break;
     if (at % titlesAtOnce === 0) await setImmediate();
     for (const { id, fit, words } of readNamedAreas(lexicon, title, '').slice(0, areasOfTitle)) {
       const area = found.get(id) ?? { titles: 0, fit: 0, words: new Map<string, number>() };

@@ -77,6 +77,15 @@ test('titles of publications suggest areas for a profile with the number of titl
   expect(areas.map(({ id }) => id)).toContain(2002);
 });
 
+test('of a long list of titles the first 50,000 letters are read', async () => {
+  const other = 'A word that is no area '.repeat(40);
+  const found = (count: number) =>
+    viewer.call.suggestions.ofTitles({ titles: [...Array.from({ length: count }, () => other), ...cryo] });
+  const cryo = ['Cryo-EM structure of a channel', 'Preferred orientation in cryo-EM'];
+  expect((await found(50)).map(({ id }) => id)).toContain(2304);
+  expect((await found(60)).map(({ id }) => id)).not.toContain(2304);
+});
+
 interface Labelled {
   readonly title: string;
   readonly description: string;
