@@ -7,39 +7,8 @@ import { enter, follow, openDialog, password } from '../../support/steps.ts';
 import { expect, test } from '../../support/test.ts';
 
 const requestsChunk = '**/assets/requests-page-*.js';
-const filterChunk = '**/assets/filter-dialog-*.js';
 
-test('private and unknown addresses lead a visitor to the home page, which names what needs a login', async ({
-  open,
-}) => {
-  const page = await open(null, '/nowhere/at/all');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('There is no such page.')).toBeVisible();
-  for (const path of [
-    '/legal',
-    '/legal/',
-    '/auth',
-    '/dev',
-    '/profile',
-    '/create-request',
-    '/chats',
-    '/chats/1',
-    '/requests',
-  ]) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/');
-  }
-  await expect(page.getByText('Log in to open the requests for you')).toBeVisible();
-  for (const [path, name] of [
-    ['/people', 'People'],
-    ['/points', 'your points'],
-    ['/admin', 'the console'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByText(`Log in to open ${name}`)).toBeVisible();
-  }
-  await expectAccessible(page);
-});
+const filterChunk = '**/assets/filter-dialog-*.js';
 
 test('a member whose session ended comes to the login, which says why', async ({ open, createUser }) => {
   const ada = await createUser({ areas: [] });
@@ -188,35 +157,9 @@ test('a screen whose file cannot be loaded says so and offers Refresh Page', asy
 });
 
 const strip = 'You are offline. What you write is kept.';
+
 /** What the browser reports of calls and files without a network: the failure, or the address. */
 const disconnected = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload|cannot be reached|^http:/;
-
-test('a message written without a network is sent by itself, once, when the network is back', async ({
-  open,
-  startChat,
-  db,
-}) => {
-  const { ada, chat } = await startChat();
-  const page = await open(ada, `/chats/${chat}`);
-  const box = page.getByRole('textbox', { name: 'Message' });
-  await expect(page.getByText('I have done this before.')).toBeVisible();
-  provokesError(page, disconnected);
-  await page.context().setOffline(true);
-  await enter(box, 'First');
-  await expect(page.getByText('Waits for the network')).toHaveCount(1);
-  await enter(box, 'Second');
-  await expect(page.getByText('Waits for the network')).toHaveCount(2);
-  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.context().setOffline(false);
-  await expect(page.getByText('Waits for the network')).toHaveCount(0);
-  await expect(page.getByText('Sending')).toHaveCount(0);
-  const sent = async () => {
-    const own = db.selectFrom('chat_message').where('chat_id', '=', chat).where('from_user_id', '=', ada.id);
-    return (await own.select('content').orderBy('id').execute()).map(({ content }) => content);
-  };
-  await expect.poll(sent).toEqual(['First', 'Second']);
-});
 
 test('without a network a line says so and a dialog opens; a list that could not be loaded appears when it is back', async ({
   open,
@@ -253,6 +196,7 @@ const gap = {
   headers: { 'retry-after': '1' },
   json: { error: 'The service cannot answer right now. Please try again in a moment.', code: 'http.unavailable' },
 };
+
 const waits = 'The service cannot answer right now. This page waits and tries again. What you write is kept.';
 
 test('a new request written while no server answers is kept, and sent by itself only once', async ({

@@ -1,0 +1,61 @@
+import { createRequest } from '@exchange/testkit/rest-users';
+import { expectAccessible } from '../../support/accessible.ts';
+import { choose, keyFocuses } from '../../support/steps.ts';
+import { expect, test } from '../../support/test.ts';
+import { shows, title } from './safety.steps.ts';
+
+test('a member blocks a person and reports a request from its card', async ({ open, createUser, db }) => {
+  const ada = await createUser({ name: 'Ada', areas: [1901] });
+  const eve = await createUser({ name: 'Eve', areas: [1901] });
+  const id = await createRequest(eve, { title, technical_area_ids: [1901] });
+  const page = await open(ada, '/requests');
+  const card = page.getByRole('article', { name: title });
+  const more = card.getByRole('button', { name: 'More', description: 'More about this request by Eve' });
+  await choose(more, 'Block Eve');
+  const question = page.getByRole('alertdialog', { name: 'Block Eve?' });
+  await expect(question).toContainText('yours leave theirs, except those on which they offered help');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Block', exact: true }).click();
+  await shows(page, 'Person blocked');
+  await expect(card).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goto('/account');
+  const blocked = page.getByRole('region', { name: 'Blocked people' });
+  await expect(blocked.getByRole('link', { name: 'Eve' })).toBeVisible();
+  await expectAccessible(page);
+  await blocked.getByRole('button', { name: 'Unblock' }).click();
+  await shows(page, 'Person unblocked');
+  await expect(blocked.getByText('You have not blocked anybody.')).toBeVisible();
+  await page.goto('/requests');
+  await expect(card).toBeVisible();
+
+  await more.focus();
+  await keyFocuses('Enter', page.getByRole('menuitem', { name: 'Copy link' }));
+  await expectAccessible(page, { asIs: true });
+  await keyFocuses('ArrowDown', page.getByRole('menuitem', { name: 'Report this request' }));
+  await keyFocuses('ArrowDown', page.getByRole('menuitem', { name: 'Block Eve' }));
+  await keyFocuses('Escape', more);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Report this request' });
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send report' }).press('Enter');
+  await shows(page, 'Please choose a reason');
+  await dialog.getByRole('radio', { name: 'Something else' }).press('Space');
+  await dialog.getByRole('button', { name: 'Send report' }).press('Enter');
+  await shows(page, 'Please say what is wrong');
+  await expect(dialog.getByLabel('Message to the operator')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('These are no pills.');
+  await dialog.getByRole('button', { name: 'Send report' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await shows(page, 'Thank you. The operator of this site will look at your report.');
+  await expect(more).toBeFocused();
+  const reports = await db.selectFrom('report').selectAll().where('reporter_id', '=', ada.id).execute();
+  expect(reports).toMatchObject([
+    { kind: 'request', subject_id: id, about_id: eve.id, reason: 'other', text: 'These are no pills.' },
+  ]);
+});
