@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { createOffer, createRequest } from '@exchange/testkit/rest-users';
+import { createRequest } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../../support/accessible.ts';
-import { provokes, provokesError } from '../../support/console-errors.ts';
 import { fail } from '../../support/faults.ts';
-import { enter, follow, keyFocuses, openQuestion, password, press, tryLogin } from '../../support/steps.ts';
+import { follow } from '../../support/steps.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('a member opens Settings from the profile, reads their reports, turns emails off and on, and downloads all their data as a file', async ({
@@ -49,47 +48,4 @@ test('a member opens Settings from the profile, reads their reports, turns email
   expect(file.suggestedFilename()).toBe('my-data.json');
   const text = await readFile(await file.path(), 'utf8');
   expect(JSON.parse(text)).toMatchObject({ profile: { email: ada.email }, requests: [{ title: 'Mine to keep' }] });
-});
-
-test('a member deletes the account and is hidden from others at once; logging in within 14 days keeps the account', async ({
-  open,
-  createUser,
-}) => {
-  const ada = await createUser({ password });
-  const bob = await createUser({ name: 'Bob' });
-  const chat = await createOffer(bob, await createRequest(ada));
-  const page = await open(ada, '/account');
-  const question = await openQuestion(page.getByRole('button', { name: 'Delete account' }), 'Delete your account?');
-  const field = question.getByLabel('Password', { exact: true });
-  await expect(field).toBeFocused();
-  await expectAccessible(page);
-  await field.press('Enter');
-  await expect(field).toHaveAccessibleDescription(/^Please enter your current password\./);
-  provokes(page, 'account.requestDeletion');
-  await enter(field, 'Wrong-Horse-1');
-  await expect(field).toHaveAccessibleDescription(/^This is not your current password\./);
-  await expect(field).toHaveValue('Wrong-Horse-1');
-  await keyFocuses('Escape', page.getByRole('button', { name: 'Delete account' }));
-  await page.keyboard.press('Enter');
-  await enter(field, password);
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Your account will be deleted in 14 days.')).toBeVisible();
-
-  const bobs = await open(bob, `/chats/${chat}?tab=my-offers`);
-  await expect(bobs.getByText('With: Deleted user')).toBeVisible();
-  await expect(bobs.getByRole('main').getByRole('link', { name: 'Deleted user' })).toHaveCount(0);
-  await expectAccessible(bobs, { corners: 4 });
-
-  // Every other call of such a person is refused, and leads to the one screen that is left.
-  provokesError(page, /\/trpc\//);
-  provokesError(page, /\/api\/events\?$/);
-  await tryLogin(page, ada.email);
-  await expect(page).toHaveURL('/account');
-  await expect(page.getByText(/^Your account will be deleted on \d+ \w+ \d{4}/)).toBeVisible();
-  await expectAccessible(page, { corners: 4 });
-  await follow(page.getByRole('link', { name: 'Collaboration Requests' }).first(), '/account');
-  await press(page, 'Keep my account', 'Where you are logged in');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await bobs.reload();
-  await expect(bobs.getByRole('main').getByRole('link', { name: 'Ada Ångström' }).first()).toBeVisible();
 });
