@@ -130,7 +130,7 @@ export const testedElsewhere = [
   },
   {
     name: 'F27 browser offline while sending',
-    file: 'e2e/stories/chats/chats.spec.ts',
+    file: 'e2e/stories/chats/chats.core.spec.ts',
     test: 'a message keeps its lines and links; one that could not be sent stays with its reason, and is stored only once',
   },
   {
