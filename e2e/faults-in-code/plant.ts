@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, (line: string) => string | undefined>> = {
   'condition of SQL dropped': (line) => (/^\s*and [^$`]*(\$\{[^}]*\}[^$`]*)*$/.test(line) ? undefined : line),
   'refusal dropped': (line) => (/^\s*if \(.*\) (throw )?refuse\(.*\);$/.test(line) ? undefined : line),
   'negation dropped': (line) => line.replace(/(if|while) \(!/, '$1 ('),
-  'limit off by one': (line) => line.replace(/\blimits\.(\w+(?:\.\w+)*)(?=[,;)\s])/, '(limits.$1 + 1)'),
+  'limit off by one': (line) => line.replace(/(?<![.\w])limits\.(\w+(?:\.\w+)*)(?=[,;)\s])/, '(limits.$1 + 1)'),
 };
 
 const turned: Readonly<Record<string, string>> = {
