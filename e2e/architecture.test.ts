@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeRecords } from '@exchange/db/records';
 import { expect, test } from 'vitest';
+import biome from '../biome.json' with { type: 'json' };
 
 /** Checks every import of the source against the rules of ARCHITECTURE.md. */
 const root = path.dirname(import.meta.dirname);
@@ -247,4 +249,15 @@ test('the style sheets use logical properties, so that screens mirror for text f
   const styles = globSync('apps/web/src/**/*.css', { cwd: root }).filter((file) => file !== ofFormulas);
   expect(styles.length).toBeGreaterThan(20);
   expect(styles.filter((file) => physical.test(textOf(file)))).toEqual([]);
+});
+
+test('a file of data that Biome does not format has one record a line; -u writes it so', async () => {
+  const unformatted = biome.overrides.filter(({ formatter }) => formatter?.enabled === false);
+  const data = globSync(
+    unformatted.flatMap(({ includes }) => includes),
+    { cwd: root },
+  );
+  expect(data.length).toBeGreaterThan(20);
+  for (const file of data)
+    await expect(writeRecords(JSON.parse(textOf(file)))).toMatchFileSnapshot(path.join(root, file));
 });

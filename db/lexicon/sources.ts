@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import typeCategories from '../seed/reference/collaboration-types.json' with { type: 'json' };
 import areaCategories from '../seed/reference/technical-areas.json' with { type: 'json' };
@@ -76,4 +77,24 @@ export function readSources() {
       areas.map(({ id, name, aliases }) => ({ id, phrases: [name, ...aliases] })),
     ),
   };
+}
+
+/** What decides about the lexicon beside this folder: names and other words, and how words are folded. */
+const foreignFiles = [
+  '../seed/reference/collaboration-types.json',
+  '../seed/reference/technical-areas.json',
+  '../../packages/contract/src/fold.ts',
+];
+
+/** A hash over everything that decides about `lexicon.txt`, which its first line has. */
+export function hashSources(): string {
+  const own = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:ts|txt)$/.test(path) && !/^lexicon\.txt$|\.test\.ts$/.test(path))
+    .sort();
+  const hash = createHash('sha256');
+  for (const path of [...own, ...foreignFiles]) {
+    const content = readFileSync(new URL(path, import.meta.url));
+    hash.update(`${path}:${content.length}:`).update(content);
+  }
+  return hash.digest('hex').slice(0, 16);
 }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { LanguageInfo, Texts } from '@exchange/contract/language';
-import { languagesFolder, listLanguages, readEnglish, readTexts } from './parts/catalogues.ts';
+import { writeRecords } from '@exchange/db/records';
+import { languagesFolder, listLanguages, readEnglish, readTexts, referenceId } from './parts/catalogues.ts';
 import { runToEnd } from './parts/lifetime.ts';
 import { log } from './parts/paths.ts';
 
@@ -40,7 +41,10 @@ async function makeLanguage(): Promise<number> {
   }
   const folder = `${languagesFolder}/${tag}`;
   const write = (name: string, content: object) =>
-    writeFile(`${folder}/${name}.json`, `${JSON.stringify(content, null, 2)}\n`);
+    writeFile(
+      `${folder}/${name}.json`,
+      name === referenceId ? writeRecords(content) : `${JSON.stringify(content, null, 2)}\n`,
+    );
   const isNew = !(await listLanguages()).includes(tag);
   await mkdir(folder, { recursive: true });
   if (isNew) await write('language', describe(tag));

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { writeRecords } from '@exchange/db/records';
 import { expect, test } from 'vitest';
 import examples from '../src/openapi/reply-examples.json' with { type: 'json' };
 import { callerOf, calls, cookiesOf, exampleOf, fixtureOf } from './http/calls/index.ts';
@@ -33,10 +34,7 @@ test.runIf(process.env.RECORD_EXAMPLES === '1')(
       const { body } = await callAt('REST', server.app, await exampleOf(call, fixture, server), cookie);
       replies[keyOf(call)] = shortened(body);
     }
-    writeFileSync(
-      new URL('../src/openapi/reply-examples.json', import.meta.url),
-      `${JSON.stringify(replies, null, 2)}\n`,
-    );
+    writeFileSync(new URL('../src/openapi/reply-examples.json', import.meta.url), writeRecords(replies));
   },
 );
 

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readOwnWords } from '../../src/mailbox/own-words.ts';
+import { readArchive, readFolder } from './examples.ts';
 import { quotedWords } from './original.ts';
 import { type Language, programs } from './programs.ts';
 import { ignored, taken } from './special-cases.ts';
@@ -50,13 +50,10 @@ for (const { name, email, words: own } of taken)
     expect(JSON.stringify(read)).not.toMatch(quotedWords);
   });
 
-/** Emails as programs write them, by writers who did not know how the words are cut, each with the words that may be taken. */
-const folder = new URL('emails/', import.meta.url);
-for (const name of readdirSync(folder).filter((file) => file.endsWith('.eml')))
+for (const { name, words: own, email } of [...readFolder(), ...readArchive()])
   test(`from an email of the examples, the person’s own words are taken, or nothing: ${name}`, async () => {
-    const own = readFileSync(new URL(name.replace(/eml$/, 'txt'), folder), 'utf8').trim();
-    const read = await readOwnWords(readFileSync(new URL(name, folder)));
-    expect('words' in read ? read.words.trim() : '').toBe(own);
+    const read = await readOwnWords(email);
+    expect('words' in read ? read.words.trim() : '').toBe(own.trim());
   });
 
 /** Emails that are small and would be slow to read if each line, or each element, were compared with all others. */
