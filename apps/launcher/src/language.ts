@@ -48,7 +48,7 @@ async function makeLanguage(): Promise<number> {
   const isNew = !(await listLanguages()).includes(tag);
   await mkdir(folder, { recursive: true });
   if (isNew) await write('language', describe(tag));
-  for (const [id, { texts }] of await readEnglish()) await write(id, complete(await readTexts(tag, id), texts));
+  for (const [file, texts] of await readEnglish()) await write(file, complete(await readTexts(tag, file), texts));
   log(`The texts are in ${folder}. make check lists those that are not translated.`);
   return 0;
 }

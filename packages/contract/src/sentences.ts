@@ -104,7 +104,7 @@ function functionsOf({ id, path }: Place, texts: Texts, fixed: Catalogue['fixed'
  * A catalogue: each text becomes a function that says it, `asked({ name })`, in the language that is spoken at the call.
  * It has no side effects that matter: a catalogue that a screen does not use is left out of its scripts.
  *
- * @param id names its file in the folder of each language: `auth.screens`
+ * @param id its key in a file of each language (`language-parts.ts`): `auth.screens`
  * @param texts the English ones
  * @param fixed values that are always the same, such as limits
  */

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { Texts } from '@exchange/contract/language';
-import { type Catalogue, catalogues } from '@exchange/contract/sentences';
+import { languageParts, partOf } from '@exchange/contract/language-parts';
+import { catalogues } from '@exchange/contract/sentences';
 import { referenceTexts } from '@exchange/db/seed/reference-texts';
 import { inside } from './paths.ts';
 
@@ -9,14 +10,16 @@ import { inside } from './paths.ts';
 export const languagesFolder = inside('packages/contract/src/languages');
 const sentencesFolder = inside('packages/contract/src/sentences');
 
-/** The catalogue of the names of reference data, whose texts have no placeholders. */
+/** Names the file of reference data, whose texts have no placeholders. */
 export const referenceId = 'reference';
 
-/** The English catalogues by their ids, with the names of reference data. */
-export async function readEnglish(): Promise<ReadonlyMap<string, Catalogue>> {
+/** The English texts by the files that a language has: in each its catalogues, by their ids, or the names of reference data. */
+export async function readEnglish(): Promise<ReadonlyMap<string, Texts>> {
   for (const file of (await readdir(sentencesFolder)).sort())
     await import(pathToFileURL(`${sentencesFolder}/${file}`).href);
-  return new Map([...catalogues, [referenceId, { texts: referenceTexts(), fixed: {} }]]);
+  const texts = [...catalogues].map(([id, catalogue]) => [id, catalogue.texts] as const);
+  const textsOf = (part: string) => Object.fromEntries(texts.filter(([id]) => partOf(id) === part));
+  return new Map([...languageParts.map((part) => [part, textsOf(part)] as const), [referenceId, referenceTexts()]]);
 }
 
 /** The languages that have a folder. */
@@ -27,8 +30,8 @@ export async function listLanguages(): Promise<string[]> {
 }
 
 /** The texts of a file of a language; none if it is missing. */
-export async function readTexts(tag: string, id: string): Promise<Texts> {
-  const text = await readFile(`${languagesFolder}/${tag}/${id}.json`, 'utf8').catch(() => '{}');
+export async function readTexts(tag: string, file: string): Promise<Texts> {
+  const text = await readFile(`${languagesFolder}/${tag}/${file}.json`, 'utf8').catch(() => '{}');
   return JSON.parse(text);
 }
 

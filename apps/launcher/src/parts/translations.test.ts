@@ -65,6 +65,6 @@ test('each file of English sentences has a catalogue whose id is the name of the
   const files = globSync('packages/contract/src/sentences/*.ts', { cwd: inside() }).map((file) =>
     basename(file, '.ts'),
   );
-  const ids = [...(await readEnglish()).keys()].map((id) => id.replace(/\.refusals$/, ''));
+  const ids = [...(await readEnglish()).values()].flatMap(Object.keys).map((id) => id.replace(/\.refusals$/, ''));
   expect(ids).toEqual(expect.arrayContaining(files));
 });

@@ -1,5 +1,5 @@
-import type { Catalogue } from '@exchange/contract/sentences';
-import { textAt } from '@exchange/contract/sentences';
+import type { Texts } from '@exchange/contract/language';
+import { type Catalogue, catalogues, textAt } from '@exchange/contract/sentences';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { listLanguages, listTexts, readEnglish, readTexts, referenceId } from './catalogues.ts';
 
@@ -113,19 +113,21 @@ export interface Translation {
   readonly faults: readonly string[];
 }
 
-/** Compares a language with the English catalogues. */
-async function readTranslation(tag: string, english: ReadonlyMap<string, Catalogue>): Promise<Translation> {
+/** Compares a language with the English texts. */
+async function readTranslation(tag: string, english: ReadonlyMap<string, Texts>): Promise<Translation> {
   const missing: string[] = [];
   const unused: string[] = [];
   const faults: string[] = [];
-  for (const [id, { texts, fixed }] of english) {
-    const own = await readTexts(tag, id);
-    const place = (path: readonly string[]) => `${tag}/${id}.json ${path.join('.')}`;
+  for (const [file, texts] of english) {
+    const own = await readTexts(tag, file);
+    const place = (path: readonly string[]) => `${tag}/${file}.json ${path.join('.')}`;
     for (const { path, text } of listTexts(texts)) {
       const translated = textAt(own, path);
       if (translated === undefined || isUntouched(text, translated)) missing.push(place(path));
-      else if (id !== referenceId)
+      else if (file !== referenceId) {
+        const fixed = catalogues.get(path[0] ?? '')?.fixed ?? {};
         faults.push(...findFaults(text, translated, tag, fixed).map((fault) => `${place(path)} ${fault}`));
+      }
     }
     const unknown = listTexts(own).filter(({ path }) => textAt(texts, path) === undefined);
     unused.push(...unknown.map(({ path }) => place(path)));
@@ -133,7 +135,7 @@ async function readTranslation(tag: string, english: ReadonlyMap<string, Catalog
   return { tag, missing, unused, faults };
 }
 
-/** All languages, compared with the English catalogues. */
+/** All languages, compared with the English texts. */
 export async function readTranslations(): Promise<Translation[]> {
   const english = await readEnglish();
   return Promise.all((await listLanguages()).map((tag) => readTranslation(tag, english)));

@@ -1,39 +1,23 @@
 import { createHash } from 'node:crypto';
 import { languageOf } from '@exchange/api/core/languages';
 import { english } from '@exchange/contract/language';
+import { partOf, type ReaderPart, readerParts } from '@exchange/contract/language-parts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Who reads the texts of a catalogue; nothing for what only the server says. */
-type Part = 'visitors' | 'members' | 'console';
-
-const ofVisitors =
-  /^(app|auth|decoration|home|login-providers|messages|notifications|second-factor|time|ui)(\.screens)?$|^(auth|notifications)\.refusals$/;
-
-/** The refusals that the screens say themselves are those of visitors, of profiles and of requests. */
-const ofServer = /(^|\.)emails$|^(pages|reference)$|^(?!auth\.|notifications\.|profiles\.|requests\.).*\.refusals$/;
-
-function partOf(id: string): Part | undefined {
-  if (ofServer.test(id)) return undefined;
-  if (/^(operators|managed-reference)/.test(id)) return 'console';
-  return ofVisitors.test(id) ? 'visitors' : 'members';
-}
-
 /** The texts of a language for one kind of reader, at an address that changes with them. */
-function textsFor(tag: string, part: Part) {
+function textsFor(tag: string, part: ReaderPart) {
   const entries = Object.entries(languageOf(tag).catalogues).filter(([id]) => partOf(id) === part);
   const body = JSON.stringify(Object.fromEntries(entries));
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 10);
-  return { part, path: `/languages/${tag}.${part}.${hash}.json`, body };
+  return { path: `/languages/${tag}.${part}.${hash}.json`, body };
 }
-
-const parts = ['visitors', 'members', 'console'] as const;
 
 /** The languages that are offered, as the screens know them, with the addresses of their texts. English is in the scripts. */
 export function offeredLanguages({ languages }: Pick<Config, 'languages'>) {
   return languages.map((offered) => {
     const { tag, name, locale, direction } = languageOf(offered);
-    const texts = tag === english.tag ? [] : parts.map((part) => [part, textsFor(tag, part).path]);
+    const texts = tag === english.tag ? [] : readerParts.map((part) => [part, textsFor(tag, part).path]);
     return { tag, name, locale, direction, texts: Object.fromEntries(texts) };
   });
 }
@@ -41,7 +25,7 @@ export function offeredLanguages({ languages }: Pick<Config, 'languages'>) {
 /** Serves the texts of the offered languages, cached for ever. */
 export function mountLanguages(app: FastifyInstance, { languages }: Config): void {
   for (const tag of languages.filter((each) => each !== english.tag))
-    for (const part of parts) {
+    for (const part of readerParts) {
       const { path, body } = textsFor(tag, part);
       app.get(path, async (_req, reply) =>
         reply

@@ -1,10 +1,8 @@
 import { askLanguage, chooseLanguage, english, type Language, type Texts } from '@exchange/contract/language';
+import type { ReaderPart } from '@exchange/contract/language-parts';
 import { currentConfig, loadConfig, type OfferedLanguage } from './config.ts';
 import { browserStore } from './storage.ts';
 import { createStore } from './store.ts';
-
-/** Who reads the texts: each kind of reader loads them once, so that no screen and no dialog waits for its own. */
-type Part = 'visitors' | 'members' | 'console';
 
 /** Under this key a browser keeps the tag that its person has chosen. */
 const chosenKey = 'language';
@@ -12,7 +10,7 @@ const chosenKey = 'language';
 const spoken = createStore<Language>(english);
 askLanguage(spoken.get);
 
-const wanted = new Set<Part>(['visitors']);
+const wanted = new Set<ReaderPart>(['visitors']);
 /** The texts that have arrived, or are on their way, by their addresses. */
 const arriving = new Map<string, Promise<Record<string, Texts>>>();
 
@@ -64,7 +62,7 @@ export async function startLanguage(): Promise<void> {
 }
 
 /** Loads the texts of a kind of reader, too. */
-export async function loadTexts(part: Part): Promise<void> {
+export async function loadTexts(part: ReaderPart): Promise<void> {
   if (wanted.has(part)) return;
   wanted.add(part);
   await speak();

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { askLanguage, chooseLanguage, english, type Language } from '@exchange/contract/language';
+import { languageParts } from '@exchange/contract/language-parts';
 import { pseudoLanguage } from '@exchange/contract/pseudo';
 import type { Settings } from './context.ts';
 
@@ -34,10 +35,11 @@ export async function loadPseudoLanguage(): Promise<void> {
 export function languageOf(tag: string): Language {
   const known = languages.get(tag);
   if (known !== undefined) return known;
-  const read = (file: string) => JSON.parse(readFileSync(`${folder}${tag}/${file}`, 'utf8'));
-  const ids = readdirSync(`${folder}${tag}`).map((file) => file.replace(/\.json$/, ''));
-  const catalogues = ids.filter((id) => id !== 'language').map((id) => [id, read(`${id}.json`)]);
-  const language: Language = { ...read('language.json'), catalogues: Object.fromEntries(catalogues) };
+  const pathOf = (file: string) => `${folder}${tag}/${file}.json`;
+  const read = (file: string) => JSON.parse(readFileSync(pathOf(file), 'utf8'));
+  // What a missing file would have is said in English.
+  const parts = languageParts.filter((part) => existsSync(pathOf(part)));
+  const language: Language = { ...read('language'), catalogues: Object.assign({}, ...parts.map(read)) };
   languages.set(tag, language);
   return language;
 }
