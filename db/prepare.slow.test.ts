@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { until } from '@exchange/testkit/wait';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { applicationNames, connect } from './connection.ts';
 import { withClient } from './embedded/connection.ts';
-import { migrations } from './migrations/index.ts';
+import { baseline, formerBaseline, migrations } from './migrations/index.ts';
 import { prepareDatabase } from './prepare.ts';
+import { describeStructure } from './testing/structure.ts';
 import { createTestDatabase, startTestServer, type TestDatabase } from './testing.ts';
 
 const server = await startTestServer();
@@ -51,6 +54,16 @@ function contentOf(to: string, of: (table: string) => string = (table) => rowTex
 }
 
 const whole = await contentOf(prepared.url);
+
+/** Gives a prepared database the names of the migrations that the baseline was made of. */
+const formerNames = `
+  delete from kysely_migration where name = '${baseline}';
+  insert into kysely_migration (name, timestamp) select unnest('{${formerBaseline}}'::text[]), '2026-11-28T00:00:00.000Z'`;
+
+/** Makes a prepared database one of 1.0.0-rc.1. */
+const ofCandidate = `${formerNames};
+  delete from kysely_migration where name > '${formerBaseline.at(-1)}';
+  alter table webhook_delivery drop column message_id`;
 
 /** Prepares in a process of its own that can be killed. */
 function prepareElsewhere() {
@@ -151,21 +164,50 @@ describe('on a prepared database', () => {
   });
 
   test.each([
+    ['of 0.3.0', `update kysely_migration set name = '0001-initial-schema' where name = '${baseline}'`],
+    ['of an earlier commit', `${ofCandidate}; delete from kysely_migration where name = '${formerBaseline.at(-1)}'`],
+    ['with another baseline', `update kysely_migration set name = '0001-baseline' where name = '${baseline}'`],
     ['with a migration between', `insert into kysely_migration (name, timestamp) values ('0001-a', now()::text)`],
-    ['with another baseline', `update kysely_migration set name = '0001-baseline' where name like '0001-%'`],
-    [
-      'with another baseline and later migrations',
-      `update kysely_migration set name = '0001-baseline' where name like '0001-%'; insert into kysely_migration values ('0090-email-replies', now()::text)`,
-    ],
-  ])(
-    'a database of a commit between two releases, %s, is refused with the advice to make a new one',
-    async (_, change) => {
-      await ask(changed.url, change);
-      await expect(prepareDatabase(changed.url)).rejects.toThrow(
-        /^corrupted migrations: .* a commit between two: make a new one \(docs\/operations\.md, Upgrade\)$/,
+  ])('a database %s is refused with the advice to start 1.0.0-rc.1 first', async (_, change) => {
+    await ask(changed.url, change);
+    const before = await describeStructure(changed.url);
+    await expect(prepareDatabase(changed.url)).rejects.toThrow(
+      /^corrupted migrations: .* is not of 1\.0\.0-rc\.1: start that release on it first \(docs\/operations\.md, Upgrade\)$/,
+    );
+    expect(await describeStructure(changed.url)).toEqual(before);
+  });
+
+  test.each([
+    ['1.0.0-rc.1', ofCandidate],
+    ['a commit after 1.0.0-rc.1', formerNames],
+  ])('a database of %s becomes as a new one', async (_, change) => {
+    await ask(changed.url, change);
+    await prepareDatabase(changed.url);
+    expect(await contentOf(changed.url)).toEqual(whole);
+    expect(await describeStructure(changed.url)).toEqual(await describeStructure(prepared.url));
+  });
+
+  test.each(['research-exchange', 'research-exchange events'])(
+    'an upgrade stops before any change if a server of another release has a connection called %s',
+    async (serverName) => {
+      await ask(changed.url, ofCandidate);
+      const before = await contentOf(changed.url);
+      const older = new URL(changed.url);
+      older.searchParams.set('application_name', `${serverName} ${formerBaseline.at(-1)}`);
+      await withClient(older.href, () =>
+        expect(prepareDatabase(changed.url)).rejects.toThrow('servers of another release still have 1 connections'),
       );
+      expect(await contentOf(changed.url)).toEqual(before);
     },
   );
+
+  test('an upgrade does not stop because of connections of servers of this release', async () => {
+    await ask(changed.url, ofCandidate);
+    const servers = Object.values(applicationNames).map((of) => connect({ url: changed.url, name: of, max: 1 }));
+    for (const one of servers) await sql`select 1`.execute(one);
+    await prepareDatabase(changed.url);
+    for (const one of servers) await one.destroy();
+  });
 });
 
 test('preparing an unreachable database fails with an error', async () => {

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { applicationNames, connect } from './connection.ts';
-import { bringOver } from './from-0.3.0/index.ts';
-import { lastMigration, migrations } from './migrations/index.ts';
+import { baseline, formerBaseline, lastMigration, migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 import { seed } from './seed/index.ts';
 
@@ -18,7 +17,7 @@ const lockTimeoutMs = 2000;
  *
  * @param url a direct connection, because the lock belongs to the session and a pooler in transaction mode would lose it
  * @throws when the database is unavailable, servers of another release run, a table stays locked for 2 s, a migration fails, a later
- *   release has migrated the database, or earlier migrations are missing or in another order; nothing is changed then
+ *   release has migrated the database, or one before 1.0.0-rc.1 has left it; no table of the product is changed then
  */
 export async function prepareDatabase(url: string): Promise<void> {
   const db = connect({ url, max: 2, statementTimeoutMs: 0, lockTimeoutMs, name: applicationNames.preparing });
@@ -30,14 +29,14 @@ export async function prepareDatabase(url: string): Promise<void> {
       try {
         const executed = await listExecuted(lock);
         await refuseOtherReleases(lock, executed);
-        await bringOver(db, executed);
+        await nameBaseline(lock, executed);
         const { error } = await new Migrator({
           db,
           provider: { getMigrations: async () => migrations },
         }).migrateToLatest();
         if (error instanceof Error && error.message.startsWith('corrupted migrations'))
           throw new Error(
-            `${error.message}; no release made this database, but a commit between two: make a new one (docs/operations.md, Upgrade)`,
+            `${error.message}; this database is not of 1.0.0-rc.1: start that release on it first (docs/operations.md, Upgrade)`,
             { cause: error },
           );
         if (error !== undefined) throw error;
@@ -65,6 +64,14 @@ async function refuseOtherReleases(db: Kysely<Database>, executed: readonly stri
     throw new Error(
       `servers of another release still have ${servers} connections: stop them, and the database is migrated (docs/operations.md, Upgrade)`,
     );
+}
+
+/** A database that has run all of which the baseline was made has the schema of the baseline, and gets its name. */
+async function nameBaseline(db: Kysely<Database>, executed: readonly string[]): Promise<void> {
+  if (!formerBaseline.every((name) => executed.includes(name))) return;
+  await sql`
+    with former as (delete from kysely_migration where name in (${sql.join(formerBaseline)}) returning timestamp)
+    insert into kysely_migration (name, timestamp) select ${baseline}, min(timestamp) from former`.execute(db);
 }
 
 async function listExecuted(db: Kysely<Database>): Promise<string[]> {

@@ -1,5 +1,4 @@
--- The whole schema of 1.0.0, by topic. The functions of the search are in 0001-search-functions.ts. A test compares it with a database
--- of 0.3.0 that was brought over.
+-- The schema of 1.0.0-rc.1, by topic. The functions of the search are in 0001-search-functions.ts.
 
 -- AN EXTENSION, WHICH IS TRUSTED
 
@@ -45,6 +44,16 @@ create table collaboration_type (
   retired_at timestamptz,
   is_set_by_operator boolean not null default false,
   unique (category_id, name)
+);
+
+-- The names of areas, types, career stages and statuses in other languages, and other words for them. Their tables have the English ones.
+create table reference_name (
+  reference text not null,
+  id int not null,
+  language text not null,
+  name text not null,
+  aliases text[] not null default '{}',
+  primary key (reference, id, language)
 );
 
 -- Ids of areas and types that operators add, far above those of the files.
@@ -142,10 +151,26 @@ create table app_user (
   suspension_reason text check (char_length(suspension_reason) between 1 and 500),
   -- A moderator suspended the account, and no operator has confirmed it yet.
   is_suspension_provisional boolean not null default false,
+  -- Until when the person says to be away.
+  away_until date,
+  -- Since when the institute keeps the person out; others see no more than of a suspended person.
+  deactivated_at timestamptz,
+  -- The institute has removed the person, whose account is erased at delete_at.
+  is_removed boolean not null default false,
+  -- What the institute calls the person.
+  external_id text check (char_length(external_id) between 1 and 255),
+  -- The issuer that made the account, until its first login there.
+  awaits_issuer text,
+  -- The language that the person has chosen, if any, and that of the browser which last logged in.
+  language text,
+  browser_language text,
+  -- The languages of requests that the person reads.
+  reads text[] not null default '{}',
   check (not is_verified_institute or institute_id is not null),
   check (erased_at is null or delete_at is not null),
   check ((suspended_at is null) = (suspension_reason is null)),
-  check (suspended_at is not null or suspended_until is null)
+  check (suspended_at is not null or suspended_until is null),
+  check (not is_removed or (deactivated_at is not null and delete_at is not null))
 );
 create index app_user_institute on app_user (institute_id);
 create index app_user_digest on app_user (digest, digest_at) where digest <> 'never' and verified_at is not null and notifications_off_at is null;
@@ -276,11 +301,11 @@ create table pending_password (
 );
 create index pending_password_user on pending_password (user_id);
 
--- A link in an email. Only the SHA-256 of the token is stored.
+-- A link in an email, or one of the command line that logs an operator in. Only the SHA-256 of the token is stored.
 create table email_token (
   token_hash bytea primary key,
   user_id int not null references app_user on delete cascade,
-  purpose text not null check (purpose in ('verify', 'reset')),
+  purpose text not null check (purpose in ('verify', 'reset', 'login')),
   pending_password_id int references pending_password on delete set null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -337,6 +362,58 @@ create table login_link (
   expires_at timestamptz not null
 );
 create index login_link_user on login_link (user_id);
+
+-- A passkey or an authenticator app (docs/behaviour/second-factor.md#second-factor).
+create table second_factor (
+  id int generated always as identity primary key,
+  user_id int not null references app_user on delete cascade,
+  kind text not null check (kind in ('passkey', 'app')),
+  name text not null check (char_length(name) between 1 and 80),
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  -- Of an app: its sealed secret, and the last step of time whose code was taken.
+  secret text,
+  last_step int,
+  -- Of a passkey.
+  credential_id text unique,
+  public_key bytea,
+  sign_count bigint,
+  check ((kind = 'app') = (secret is not null)),
+  check ((kind = 'passkey') = (credential_id is not null and public_key is not null and sign_count is not null))
+);
+create index on second_factor (user_id);
+create unique index on second_factor (user_id) where kind = 'app';
+
+create table recovery_code (
+  user_id int not null references app_user on delete cascade,
+  code_hash bytea not null,
+  primary key (user_id, code_hash)
+);
+
+-- A token of a program of an institute, which manages the people of a provider or reads the logs.
+create table service_token (
+  id int generated always as identity primary key,
+  purpose text not null check (purpose in ('scim', 'logs')),
+  issuer text,
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  check ((purpose = 'scim') = (issuer is not null))
+);
+
+-- A login or a failed one, for the programs of an institute that watch for attacks.
+create table login_entry (
+  id int generated always as identity primary key,
+  created_at timestamptz not null default now(),
+  -- Null if the address has no account.
+  user_id int references app_user on delete cascade,
+  outcome text not null check (outcome in ('succeeded', 'failed')),
+  method text not null check (method in ('here', 'provider')),
+  -- The IP address, an IPv6 address as its /64.
+  address text not null
+);
+create index login_entry_created_at on login_entry (created_at, id);
+create index login_entry_user on login_entry (user_id);
 
 -- A check of a logged-in person's password; the row is deleted when the password is right.
 create table password_attempt (
@@ -436,6 +513,21 @@ create table collaboration_request (
   silence_emails int not null default 0,
   -- What the owner adds for those who offered help when the request is closed.
   closing_note text,
+  -- Whether it takes offers, which its owner can pause while it is Active.
+  accepts_offers boolean not null default true,
+  -- By when help is needed; how many emails about that day are done with.
+  needed_by date,
+  day_emails int not null default 0,
+  effort text check (effort in ('hour', 'day', 'week', 'longer')),
+  -- What solved a Successful request, and whether others find it by that.
+  solution text check (char_length(solution) between 1 and 1000),
+  is_solution_shown boolean not null default false,
+  -- Since when it waits for a moderator (docs/behaviour/requests.md#first-requests).
+  review_asked_at timestamptz,
+  chosen_language text,
+  detected_language text,
+  -- A job is to detect its language.
+  is_language_due boolean not null default false,
   check (status_id = 1 or description is not null),
   check (status_id = 1 or published_at is not null),
   check (removed_at is null or deleted_at is not null)
@@ -445,6 +537,10 @@ create index collaboration_request_settles on collaboration_request (status_sett
 create index collaboration_request_expiry on collaboration_request (expiry_due_at) where status_id = 2 and deleted_at is null;
 create index collaboration_request_silence on collaboration_request (published_at) where status_id = 2 and deleted_at is null and silence_emails < 2;
 create index collaboration_request_removed on collaboration_request (removed_at) where removed_at is not null;
+create index collaboration_request_needed_by on collaboration_request (needed_by) where needed_by is not null;
+create index collaboration_request_published on collaboration_request (published_at);
+create index on collaboration_request (review_asked_at) where review_asked_at is not null;
+create index collaboration_request_language_due on collaboration_request (id) where is_language_due;
 
 -- The statuses that a request has had, in the order of the ids.
 create table request_status_change (
@@ -533,11 +629,61 @@ create table saved_search (
   institute_ids int[] not null,
   among text not null check (among in ('matching', 'all')),
   offers text check (offers = 'none'),
-  sort text not null check (sort in ('relevance', 'newest', 'best')),
+  sort text not null check (sort in ('relevance', 'newest', 'best', 'soonest')),
   created_at timestamptz not null default now(),
-  opened_at timestamptz not null default now()
+  opened_at timestamptz not null default now(),
+  needed text check (needed in ('week', 'month')),
+  efforts text[] not null default '{}',
+  languages text[] not null default '{}'
 );
 create index saved_search_user on saved_search (user_id, id);
+
+-- A feed of a saved search at a secret address; without a search a calendar.
+create table feed (
+  id int generated always as identity primary key,
+  user_id int not null references app_user on delete cascade,
+  saved_search_id int references saved_search on delete cascade,
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now(),
+  unique nulls not distinct (user_id, saved_search_id)
+);
+create index feed_saved_search on feed (saved_search_id);
+
+-- A webhook of a saved search, or one of the operators.
+create table webhook (
+  id int generated always as identity primary key,
+  user_id int references app_user on delete cascade,
+  saved_search_id int references saved_search on delete cascade,
+  host text not null,
+  sealed_url text not null,
+  sealed_secret text not null,
+  format text not null check (format in ('json', 'slack', 'teams', 'zulip', 'mattermost', 'matrix')),
+  created_at timestamptz not null default now(),
+  resumed_at timestamptz not null default now(),
+  checked_at timestamptz not null default now(),
+  failing_since timestamptz,
+  paused_at timestamptz,
+  is_gone boolean not null default false,
+  check ((user_id is null) = (saved_search_id is null))
+);
+create index webhook_user on webhook (user_id);
+create index webhook_saved_search on webhook (saved_search_id);
+create index webhook_checked on webhook (checked_at) where paused_at is null;
+
+create table webhook_delivery (
+  id int generated always as identity primary key,
+  webhook_id int not null references webhook on delete cascade,
+  request_id int references collaboration_request on delete cascade,
+  created_at timestamptz not null default now(),
+  attempts int not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  done_at timestamptz,
+  status int,
+  problem text,
+  unique (webhook_id, request_id)
+);
+create index webhook_delivery_request on webhook_delivery (request_id);
+create index webhook_delivery_due on webhook_delivery (next_attempt_at) where done_at is null;
 
 -- OFFERS AND CHATS
 
@@ -630,6 +776,9 @@ create table credit (
   owner_roles text[] not null default '{}',
   thanks text,
   is_thanks_shown boolean not null default false,
+  -- Of the signed document about it.
+  document_id uuid not null default gen_random_uuid(),
+  may_name_title boolean not null default false,
   primary key (request_id, user_id),
   check (user_id <> owner_id)
 );
@@ -652,6 +801,21 @@ create table undone_credit (
 create index undone_credit_user on undone_credit (user_id);
 create index undone_credit_owner on undone_credit (owner_id);
 create index undone_credit_request on undone_credit (request_id);
+
+-- The keys that sign documents about credit, and the documents that are withdrawn.
+create table signing_key (
+  id text primary key,
+  public_key text not null,
+  sealed_private_key text not null,
+  created_at timestamptz not null default now(),
+  retired_at timestamptz
+);
+create unique index signing_key_current on signing_key ((true)) where retired_at is null;
+
+create table withdrawn_document (
+  id uuid primary key,
+  withdrawn_at timestamptz not null default now()
+);
 
 -- An address without an account, whose person is named once they join.
 create table join_invitation (
@@ -782,6 +946,7 @@ create table audit_entry (
 create index audit_entry_subject on audit_entry (subject_kind, subject_id, id desc);
 create index audit_entry_actor on audit_entry (actor_id, id desc);
 create index audit_entry_about on audit_entry (about_id) where about_id is not null;
+create index audit_entry_created_at on audit_entry (created_at, id);
 
 create function refuse_audit_change()
   returns trigger
@@ -800,6 +965,32 @@ create trigger audit_entry_keeps_all_but_reason
   when (to_jsonb(new) - 'reason' is distinct from to_jsonb(old) - 'reason' or new.reason is not null)
   execute function refuse_audit_change();
 
+-- The rows of the outcome report for a finished quarter, which never change.
+create table outcome_quarter (
+  first_day text primary key,
+  made_at timestamptz not null default now()
+);
+
+create table outcome_row (
+  id int generated always as identity primary key,
+  first_day text not null references outcome_quarter,
+  kind text not null check (kind in ('requests', 'helpers', 'busiest', 'emails')),
+  by text not null check (by in ('all', 'institute', 'category', 'type')),
+  group_name text not null,
+  waited text not null,
+  is_solved boolean,
+  is_returning boolean,
+  number int not null,
+  offers int
+);
+create index outcome_row_quarter on outcome_row (first_day);
+
+-- How many emails left on each day.
+create table emails_of_day (
+  day text primary key,
+  sent int not null
+);
+
 -- THE SEARCH OF REQUESTS
 
 -- The words of each Active request, written with every change of it, with the ids of its areas, type and owner's
@@ -812,6 +1003,16 @@ create table request_search (
 alter table request_search alter column words set storage main;
 create index request_search_words on request_search using gin (words);
 create index request_search_time on request_search (created_at desc, request_id desc);
+
+-- The words of those solved requests that others find.
+create table solved_search (
+  request_id int primary key references collaboration_request on delete cascade,
+  created_at timestamptz not null,
+  words tsvector not null
+);
+alter table solved_search alter column words set storage main;
+create index solved_search_words on solved_search using gin (words);
+create index solved_search_time on solved_search (created_at desc, request_id desc);
 
 -- Active requests whose words are to be written anew, because a name in them has changed.
 create table request_search_due (

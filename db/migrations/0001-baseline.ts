@@ -4,7 +4,7 @@ import { searchFunctions } from './0001-search-functions.ts';
 
 const tables = readFileSync(new URL('./0001-baseline.sql', import.meta.url), 'utf8');
 
-/** The whole schema of 1.0.0. The tables are a page to read, with `schema.ts` beside it. */
+/** The schema of 1.0.0-rc.1. The tables are a page to read, with `schema.ts` beside it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statements of [tables, ...searchFunctions]) await sql.raw(statements).execute(db);
 }

@@ -2,22 +2,24 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { describeStructure } from '@exchange/db/testing/structure';
 import type { StoredChat } from '@exchange/testkit/chats';
 import { call } from '@exchange/testkit/http';
 import { hasNginx, startNginx } from '@exchange/testkit/nginx';
 import { freePort } from '@exchange/testkit/ports';
-import { assert } from '@exchange/testkit/wait';
+import { untilReady } from '@exchange/testkit/server-process';
+import { assert, until } from '@exchange/testkit/wait';
 import { query } from '../support/postgres.ts';
 import { atEnd, temporaryFolder } from './harness/cleanup.ts';
 import { LeftOut, type System } from './harness/environment.ts';
 import { startLoad } from './harness/load.ts';
-import { start } from './harness/server.ts';
+import { launch, start } from './harness/server.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** The release before this one. After a release this is that one. */
-const previousRelease = { name: '0.3.0', commit: '631e99f657a9dce90f75f4cdd9acf52d02a60153' };
+const previousRelease = { name: '1.0.0-rc.1', commit: '3c523398fa9ad5dd970075a4c69645f042de47c1' };
 
 const database = 'faults_upgrade';
 const maxGapMs = 15_000;
@@ -102,8 +104,8 @@ function measureGap(url: string) {
 }
 
 /**
- * F21: an upgrade from the release before under load. Both servers stop, the new ones start as each port is free, and the first one
- * migrates when no old server is left. Clients get 503 meanwhile; what was acknowledged is there, once.
+ * F21: an upgrade from the release before under load. A new server waits while one of the old ones is left, and then migrates.
+ * Clients get 503 meanwhile; what was acknowledged is there, once.
  */
 export async function upgraded(system: System): Promise<string> {
   if (!hasNginx()) throw new LeftOut('nginx is not installed');
@@ -118,7 +120,10 @@ export async function upgraded(system: System): Promise<string> {
   // Without a mail server the emails stay in the outbox.
   const environment = { ...system.environment, DATABASE_URL: url, SMTP_URL: '' };
   const ports = [await freePort(), await freePort()] as const;
-  const older = await Promise.all(ports.map((port) => start({ environment, program, port })));
+  const older = await Promise.all([
+    start({ environment, program, port: ports[0] }),
+    start({ environment, program, port: ports[1] }),
+  ]);
   const nginx = await startNginx(ports);
   atEnd(nginx.stop);
   const proxied = `http://127.0.0.1:${nginx.port}`;
@@ -126,12 +131,17 @@ export async function upgraded(system: System): Promise<string> {
   await load.untilMore(100, 60_000);
   const gap = measureGap(proxied);
 
-  const newer = await Promise.all(
-    older.map(async (server) => {
-      await server.stop();
-      return start({ environment, port: server.port });
-    }),
+  const [first, last] = older;
+  await first.stop();
+  const waiting = await launch({ environment, port: first.port });
+  await until(
+    'the new server waits for the old one',
+    () => waiting.log().includes('servers of another release'),
+    60_000,
   );
+  await last.stop();
+  const newer = [waiting, await start({ environment, port: last.port })];
+  await untilReady(waiting);
   await load.untilMore(100, 60_000);
   const gapMs = await gap.stop();
   await load.stop();
@@ -144,6 +154,10 @@ export async function upgraded(system: System): Promise<string> {
     assert(!/"level":(50|60)/.test(server.log()), `an error is logged: ${server.log().slice(-1000)}`);
   for (const server of newer) await server.stop();
   nginx.stop();
+  assert(
+    isDeepStrictEqual(await describeStructure(url), await describeStructure(system.databaseUrl())),
+    'the upgraded database should be made as a new one',
+  );
 
   await query(cluster.url('postgres'), `drop database ${database} with (force)`);
   return `from ${previousRelease.name}: no call succeeded for ${gapMs} ms; ${load.acknowledged()} messages acknowledged: 0 lost, 0 doubled; ${load.answerCounts}`;
