@@ -52,19 +52,23 @@ export async function createAuthorizationFixture(server: TestServer) {
     'one who withdrew': withdrawer,
     owner,
   };
+  let subjects = 0;
   return {
     people,
     owner,
     /** Creates a request in a scope and state, by calls only. */
     async createSubject(scope: Cell['scope'], state: Cell['state']): Promise<Subject> {
       // Shared with everyone first, so that people outside the final scope can have a history with the request.
-      const request = await createRequest(server, owner);
+      // A word of its own, by which searches find only this one.
+      subjects += 1;
+      const title = `Which landmarks survive subject${subjects}?`;
+      const request = await createRequest(server, owner, { title });
       const chats = {
         offered: await offerHelp(server, offerer, request),
         withdrawn: await offerHelp(server, withdrawer, request),
       };
       const institute_ids = scope === 'selected' ? [selected] : [];
-      const edit = { ...requestBody, title: 'Edited', share_scope: scope, institute_ids };
+      const edit = { ...requestBody, title, share_scope: scope, institute_ids };
       await callOk(server, withdrawer, call('offers.undoOfferHelp', { requestId: request }));
       await callOk(server, hider, call('requests.dismiss', { requestId: request }));
       if (scope !== 'everyone') await callOk(server, owner, call('requests.update', { ...edit, id: request }));
