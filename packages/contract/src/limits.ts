@@ -233,7 +233,7 @@ export const rates = {
   /** a change of a request, which chooses anew who finds it, */
   requestChangeCost: 16,
   /** a page of found requests, which names the words of each, */
-  requestSearchCost: 32,
+  requestSearchCost: 40,
   /** their count, and lists of hidden and offered requests, which are searched too, */
   searchedListCost: 16,
   /** what a text is about, */
@@ -243,7 +243,7 @@ export const rates = {
   /** and what a link of an email does. */
   linkCost: 2,
   /** Calls that the list of saved searches counts as: it makes up to twenty searches, each of what was posted lately. */
-  savedSearchesCost: 40,
+  savedSearchesCost: 64,
   /** Readings of all feeds of one person: twenty searches and a calendar, each every five minutes. */
   feedReadsPerHour: 300,
   /** From one address: right passwords of accounts whose address is not verified, which are no failures. */
