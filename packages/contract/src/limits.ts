@@ -243,7 +243,7 @@ export const rates = {
   /** and what a link of an email does. */
   linkCost: 2,
   /** Calls that the list of saved searches counts as: it makes up to twenty searches, each of what was posted lately. */
-  savedSearchesCost: 64,
+  savedSearchesCost: 96,
   /** Readings of all feeds of one person: twenty searches and a calendar, each every five minutes. */
   feedReadsPerHour: 300,
   /** From one address: right passwords of accounts whose address is not verified, which are no failures. */
