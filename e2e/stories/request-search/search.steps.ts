@@ -2,7 +2,7 @@ import type { RestUser } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 
 /** Areas and a word that only the people of one story have, so that stories of one worker do not find each other's requests. */
-export let next = 0;
+let next = 0;
 
 export function own(): { areas: number[]; technical_area_ids: number[]; word: string } {
   const at = next++;

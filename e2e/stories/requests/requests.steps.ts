@@ -5,9 +5,9 @@ export const cryo = 'Which landmarks survive milling?';
 export const starch = 'Who has starch grains to spare?';
 
 /** An area that only the people of one story have, so that stories of one worker do not see each other's requests. */
-export let next = 0;
+let next = 0;
 
-export const areas = [102, 103, 104, 201, 202, 203, 204, 301, 302, 303, 304, 401, 402, 403, 404, 501, 502, 503, 504];
+const areas = [102, 103, 104, 201, 202, 203, 204, 301, 302, 303, 304, 401, 402, 403, 404, 501, 502, 503, 504];
 
 export function ownArea(): { areas: number[]; technical_area_ids: number[] } {
   const id = areas[next++ % areas.length] ?? area.id;
