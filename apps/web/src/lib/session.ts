@@ -1,3 +1,4 @@
+import { paths } from '@exchange/contract/paths';
 import { fieldOf } from '@exchange/contract/unknown';
 import { useSyncExternalStore } from 'react';
 import { browserStore, tabStore } from './storage.ts';
@@ -32,7 +33,9 @@ export function beginSession(): void {
 if (!isOnServer) {
   // Vite's own server does not say it.
   const { session } = document.documentElement.dataset;
-  const isOwed = session === 'cookie' && browserStore.get(owedLogoutKey) !== null;
+  // A login provider leads to that page with the cookie of a new login.
+  const isNew = location.pathname === paths.loggedIn;
+  const isOwed = session === 'cookie' && !isNew && browserStore.get(owedLogoutKey) !== null;
   if (isOwed) void sendOwedLogout();
   else if (session === 'cookie' && sessionMark() === null) beginSession();
   if (session === 'none' && sessionMark() !== null) endSession();
