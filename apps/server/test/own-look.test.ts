@@ -132,6 +132,9 @@ test('the accessibility statement is linked from every page and says its state a
   const [statement, imprint] = [await get('/legal/accessibility'), await get('/legal/imprint')];
   for (const text of ['<h1>Accessibility statement</h1>', 'partly conformant', '2026', `href="${contact}"`])
     expect(statement.text).toContain(text);
+  expect(statement.text, 'its reasons are a list').toMatch(
+    /reasons:<\/p>\s*<ul><li>What people .+<\/li><\/ul>\s*<p>The makers/,
+  );
   expect((await get('/legal/accessibility', 'de')).text).toContain('teilweise erfüllt');
   expect(imprint.text).toContain('has not written an imprint yet');
   expect((await get('/config.json')).body).toMatchObject({

@@ -126,10 +126,15 @@ test('the theme is that of the system until the member chooses one; the links of
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password');
 
   await page.goto('/requests');
-  await fail(page, 'auth.logout', 'away');
+  const mend = await fail(page, 'auth.logout', 'away');
   await follow(page.getByRole('button', { name: 'Logout' }), '/login');
   await says(page, 'Logged out successfully');
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
+  await mend();
+  await page.goto('/profile');
+  await expect(page, 'a reload does not log in again').toHaveURL('/');
+  const sessions = async () => (await page.context().cookies()).filter(({ name }) => name === 'session');
+  await expect.poll(sessions, 'the logout is sent again').toEqual([]);
 });
 
 test('a screen whose file cannot be loaded says so and offers Refresh Page', async ({ open, createUser }) => {

@@ -4,6 +4,7 @@ import { linkIn } from '@exchange/testkit/mail-server';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.ts';
 import { provokes, provokesError } from '../../support/console-errors.ts';
+import { fail } from '../../support/faults.ts';
 import { startProduct } from '../../support/product.ts';
 import { follow, openQuestion, password, press, shows } from '../../support/steps.ts';
 import { test as base, expect } from '../../support/test.ts';
@@ -87,7 +88,16 @@ test('an employee logs in through the institute: they may cancel, get an account
   await page.goto('/chats');
   await expect(page).toHaveURL('/');
   await page.goto('/login');
-  await follow(page.getByRole('link', { name: `Log in with ${name}` }), '/chats');
+  const again = page.getByRole('link', { name: `Log in with ${name}` });
+  await follow(again, '/chats');
+  // A logout that did not reach the server ends no later login of the same page.
+  const logout = page.getByRole('button', { name: 'Logout' });
+  const mend = await fail(page, 'auth.logout', 'away');
+  await follow(logout, '/login');
+  await mend();
+  await follow(again, '/');
+  await page.reload();
+  await expect(logout).toBeVisible();
 });
 
 test('an account’s owner who logs in through the institute for the first time confirms it once with the password', async ({

@@ -1,4 +1,5 @@
 import { createOffer, createRequest } from '@exchange/testkit/rest-users';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.ts';
 import { provokes } from '../../support/console-errors.ts';
 import { fail } from '../../support/faults.ts';
@@ -299,7 +300,10 @@ test('a member takes back hiding a request, says why they hide others, and is as
   expect(await page.getByText('Request dismissed successfully!').count(), 'not beside its undo').toBe(0);
   await expect(page.getByRole('article', { name: 'Proofreading 1' })).toBeFocused();
   await hide(1);
-  await expect(page.getByText('Why? The owner is not told. Only you see the answer.')).toBeVisible();
+  const why = page.getByText('Why? The owner is not told. Only you see the answer.');
+  await expect(why).toBeVisible();
+  const startOf = async (part: Locator) => (await part.boundingBox())?.x;
+  expect(await startOf(why), 'below the text').toBe(await startOf(page.getByText('Request dismissed successfully!')));
   const mend = await fail(page, 'requests.giveHidingReason', 'broken');
   await reason.click();
   await expect(page.getByText('Failed to note the reason')).toBeVisible();

@@ -226,7 +226,9 @@ export const rates = {
   unsubscribesPerHour: 30,
   /** Lists with addresses that an operator reads without a fresh login. */
   addressListsPerHour: 60,
-  /** Calls that these count as, by what the slowest of each takes (`costs.slow.test.ts`): institutes, */
+  /** A call of a person that takes less than its cost counts as one for each so many ms: ordinary ones take a twentieth of the slowest. */
+  msPerCall: 4,
+  /** Calls that these count as at most, by what the slowest of each takes (`costs.slow.test.ts`): institutes, */
   institutesCost: 4,
   /** a list of requests, and the count of new ones, */
   requestListCost: 4,

@@ -57,15 +57,19 @@ function changesKey({ viewer }: FastifyRequest): string {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Changes of this request that their limit has counted. */
+    /** Calls and changes of this request that the limits of a person have counted. */
+    countedCalls: number;
     countedChanges: number;
   }
 }
 
-/** Takes changes that are then refused out of the limit of changes. */
-function takeBackRefused(app: FastifyInstance, counter: SharedCounter): void {
+/** Takes changes that are then refused out of the limit of changes, and out of that of calls what a short call did not use of its cost. */
+function takeBackUnused(app: FastifyInstance, counter: SharedCounter): void {
+  app.decorateRequest('countedCalls', 0);
   app.decorateRequest('countedChanges', 0);
   app.addHook('onSend', (req, reply, _payload, next) => {
+    const used = Math.max(1, req.called.length, Math.ceil(reply.elapsedTime / rates.msPerCall));
+    if (req.countedCalls > used) counter.takeBack(memberKey(req), req.countedCalls - used);
     if (req.countedChanges > 0) {
       const isRefused = reply.statusCode >= 400 && reply.statusCode < 500;
       counter.takeBack(changesKey(req), isRefused ? req.countedChanges : countChanges(req.refusedCalls));
@@ -107,13 +111,14 @@ export async function limitRates(app: FastifyInstance, { db, settings }: Service
     }),
   );
 
-  takeBackRefused(app, counter);
+  takeBackUnused(app, counter);
   app.addHook('preParsing', async (req, reply) => {
     if (alwaysSucceeds(req)) return;
     const { called, viewer } = req;
     const cost = costOf(req);
     if (viewer === null) for (const count of [ofAddress, ...ofNetworks]) await count(req, reply, cost);
     else {
+      req.countedCalls = cost;
       await ofMember(req, reply, cost);
       req.countedChanges = countChanges(called);
       await ofChanges(req, reply, req.countedChanges);

@@ -17,8 +17,11 @@ const { privacy, terms, cookies, social, contact, accessibility, imprint } = pag
 /** The day on which the built-in accessibility statement was last compared with the screens. */
 const assessedOn = '2026-11-28';
 
+/** A paragraph, or the points of a list. */
+type Passage = string | readonly string[];
+
 /** Default documents, for operators without their own: title and paragraphs. */
-const documents: Record<LegalName, (config: Config) => readonly [title: string, ...paragraphs: string[]]> = {
+const documents: Record<LegalName, (config: Config) => readonly [title: string, ...Passage[]]> = {
   privacy: ({ appName: app, inbound, limits }) => [
     appScreens.privacyPolicy(),
     privacy.purpose({ app }),
@@ -38,9 +41,7 @@ const documents: Record<LegalName, (config: Config) => readonly [title: string, 
     appScreens.accessibility(),
     accessibility.aim({ app, guidelines: 'WCAG 2.2', standard: 'EN 301 549', older: 'WCAG 2.1' }),
     accessibility.partly(),
-    accessibility.free(),
-    accessibility.fading(),
-    accessibility.others(),
+    [accessibility.free(), accessibility.fading(), accessibility.others()],
     accessibility.assessed({ version, day: longDay(assessedOn) }),
     accessibility.feedback(),
     accessibility.enforcement(),
@@ -54,6 +55,11 @@ const documents: Record<LegalName, (config: Config) => readonly [title: string, 
 function languageOf({ query }: FastifyRequest, { languages }: Config): string {
   const named = fieldOf(query, 'language');
   return languages.find((tag) => tag === named) ?? currentLanguage().tag;
+}
+
+function passageHtml(passage: Passage): string {
+  if (typeof passage === 'string') return `<p>${escapeHtml(passage)}</p>`;
+  return `<ul>${passage.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>`;
 }
 
 /** Without HTML and pictures. Links to scripts are refused by the library. */
@@ -74,11 +80,10 @@ export function mountLegal(app: FastifyInstance, config: Config): void {
     reply.header('Cache-Control', 'public, max-age=3600').type('text/css; charset=utf-8').send(pageStyle(accent)),
   );
   const pageOf = (name: LegalName, own: string | undefined) => {
-    const [title, ...paragraphs] = documents[name](config);
-    const said = [title, ...paragraphs].map(escapeHtml);
+    const [title, ...passages] = documents[name](config);
     const matter =
       own === undefined
-        ? said.map((text, index) => (index === 0 ? `<h1>${text}</h1>` : `<p>${text}</p>`))
+        ? [`<h1>${escapeHtml(title)}</h1>`, ...passages.map(passageHtml)]
         : [`<div class="document">${markdown.render(own)}</div>`];
     const contactLink =
       name === 'accessibility' && own === undefined

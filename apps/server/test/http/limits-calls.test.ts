@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { newAccessToken, newToken } from '@exchange/api/core/tokens';
 import { allRefusals, type RefusalKey } from '@exchange/contract/all-refusals';
 import { limits, lockout, rates, widerNetworks } from '@exchange/contract/limits';
@@ -186,6 +187,38 @@ test('changes that are refused do not count for the limit of changes, alone, in 
   for (let n = 0; n < (all - 20) / 10; n += 1) await left(change(10));
   expect((await send(server.app, { ...change(10), cookie })).status, 'eight are left').toBe(429);
   expect(await left(change(8))).toBe(0);
+});
+
+test('a search of a person counts for the time that it takes, and for its cost at most', async () => {
+  const { cookie } = await insertUser(server.db);
+  const left = async (url: string) => {
+    const { headers } = await send(server.app, { method: 'GET', url, cookie });
+    return Number(/"calls";r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+  };
+  const used = async (run: () => Promise<unknown>) => {
+    const before = await left('/api/chats/unread-counts');
+    await run();
+    return before - (await left('/api/chats/unread-counts')) - 1;
+  };
+  const search = () => left('/api/collaboration-requests/search?offers=none');
+  // On a busy machine a search takes longer, and a minute that starts meanwhile begins anew.
+  const within = { timeout: 20_000, interval: 200 };
+  await vi.waitFor(async () => {
+    const calls = await used(search);
+    expect(calls).toBeGreaterThan(0);
+    expect(calls).toBeLessThan(rates.requestSearchCost / 2);
+  }, within);
+  const slowSearch = () =>
+    server.db.transaction().execute(async (tx) => {
+      await sql`lock table request_feed, request_search in access exclusive mode`.execute(tx);
+      const answer = search();
+      await setTimeout(rates.requestSearchCost * rates.msPerCall * 2);
+      return { answer };
+    });
+  await vi.waitFor(
+    async () => expect(await used(async () => (await slowSearch()).answer)).toBe(rates.requestSearchCost),
+    within,
+  );
 });
 
 /** Callers of a new kind, one for each number. */

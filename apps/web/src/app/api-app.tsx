@@ -4,7 +4,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { finishSession } from '../lib/finish-session.ts';
 import { useLanguage } from '../lib/language.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { sessionMark, useLoggedIn, watchSession } from '../lib/session.ts';
+import { oweLogout, sessionMark, useLoggedIn, watchSession } from '../lib/session.ts';
 import { createTrpcClient, trpc } from '../lib/trpc.ts';
 import { useUserChanges } from '../lib/use-current-user.ts';
 import { ConnectionNotice } from '../ui/connection-notice.tsx';
@@ -32,6 +32,7 @@ function createClients() {
 function Logout() {
   const { mutate, isPending } = trpc.auth.logout.useMutation({
     meta: { refetch: false },
+    onError: oweLogout,
     onSettled: () => finishSession('loggedOut'),
   });
   return (

@@ -1,3 +1,4 @@
+import { paths } from '@exchange/contract/paths';
 import { fieldOf } from '@exchange/contract/unknown';
 import { useSyncExternalStore } from 'react';
 import { browserStore, tabStore } from './storage.ts';
@@ -8,6 +9,8 @@ import { createListeners } from './store.ts';
  * along; the mark tells the other tabs. Its value differs with every login, so that a change in another tab is noticed.
  */
 const markKey = 'session';
+/** Under this key the browser keeps that a logout did not reach the server, so that the cookie is still valid. */
+const owedLogoutKey = 'logout-owed';
 const returnToKey = 'wanted';
 /** Under this key a tab keeps the hashid of its user. */
 export const tabOwnerKey = 'tab-owner';
@@ -22,6 +25,7 @@ export function sessionMark(): string | null {
 
 /** Sets the mark after a login that the server confirmed. */
 export function beginSession(): void {
+  browserStore.remove(owedLogoutKey);
   browserStore.set(markKey, crypto.randomUUID?.() ?? String(performance.timeOrigin + performance.now()));
   notify();
 }
@@ -29,8 +33,22 @@ export function beginSession(): void {
 if (!isOnServer) {
   // Vite's own server does not say it.
   const { session } = document.documentElement.dataset;
-  if (session === 'cookie' && sessionMark() === null) beginSession();
+  // A login provider leads to that page with the cookie of a new login.
+  const isNew = location.pathname === paths.loggedIn;
+  const isOwed = session === 'cookie' && !isNew && browserStore.get(owedLogoutKey) !== null;
+  if (isOwed) void sendOwedLogout();
+  else if (session === 'cookie' && sessionMark() === null) beginSession();
   if (session === 'none' && sessionMark() !== null) endSession();
+}
+
+/** Notes that a logout did not reach the server: the next page sends it again, and is logged out whatever comes of it. */
+export function oweLogout(): void {
+  browserStore.set(owedLogoutKey, 'yes');
+}
+
+async function sendOwedLogout(): Promise<void> {
+  const answer = await fetch('/api/logout', { method: 'POST' }).catch(() => undefined);
+  if (answer?.ok) browserStore.remove(owedLogoutKey);
 }
 
 /** Takes the mark away: after Logout and after any 401. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { bindTabAtLogin } from '../../lib/draft.ts';
 import { errorKey } from '../../lib/errors.ts';
 import { goTo } from '../../lib/navigation.ts';
-import { beginSession, takeReturnTo } from '../../lib/session.ts';
+import { beginSession, oweLogout, takeReturnTo } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { currentUserKey } from '../../lib/use-current-user.ts';
 import { signupEmail } from './kept-signup.ts';
@@ -16,7 +16,7 @@ export function useFinishLogin(): () => Promise<void> {
     // While the deletion of an account is pending it has only the account screen, which keeps no drafts.
     if (errorKey(error) === 'account.leaving') return null;
     // The screen says that the login failed, so that no session may stay behind it.
-    await utils.client.auth.logout.mutate().catch(() => undefined);
+    await utils.client.auth.logout.mutate().catch(oweLogout);
     throw error;
   };
   return async () => {
