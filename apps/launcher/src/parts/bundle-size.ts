@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** Limits in bytes: scripts and styles compressed by gzip, fonts as they are. */
-const budgets = { firstPage: 130_000, screen: 60_000, styles: 15_000, fonts: 60_000 };
+const budgets = { firstPage: 130_000, screen: 60_000, styles: 18_000, fonts: 60_000 };
 /** The console: only operators load it. Its frame counts in each of its screens. */
 const consoleBudgets = { screen: 60_000, styles: 3_000 };
 
