@@ -85,9 +85,13 @@ describe('an address', () => {
     expect(accepted(unsubscribeInput, { email: typed }).email).toBe('ada@example.org');
   });
 
-  test.each(['eve@example.org <ada@example.org>', 'Ada\n<ada@example.org>', '<ada@example.org> eve', 'ada@\u00e9xample.org'])(
-    'an email address is refused if %j may mean another one',
-    (typed) => expect(refusedBy(signupInput, { email: typed, password: 'Abcdefg1' }).fields).toHaveProperty('email'),
+  test.each([
+    'eve@example.org <ada@example.org>',
+    'Ada\n<ada@example.org>',
+    '<ada@example.org> eve',
+    'ada@\u00e9xample.org',
+  ])('an email address is refused if %j may mean another one', (typed) =>
+    expect(refusedBy(signupInput, { email: typed, password: 'Abcdefg1' }).fields).toHaveProperty('email'),
   );
 
   test('an email address of a hundred thousand characters is refused at once', () => {

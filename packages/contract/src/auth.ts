@@ -59,7 +59,10 @@ export function isEmail(address: string): boolean {
  */
 export function typedEmail(typed: string): string {
   if (typed.length > 4 * limits.email) return typed;
-  const plain = typed.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim();
+  const plain = typed
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim();
   const [, inBrackets = plain] = /^[^<>@\n]*<([^<>]*)>$/.exec(plain) ?? [];
   const [, inLink = inBrackets] = /^mailto:([^?]*)/i.exec(inBrackets) ?? [];
   return inLink.trim();
@@ -68,10 +71,7 @@ export function typedEmail(typed: string): string {
 /** An address that a person types; compared by `emailKey`. */
 export const email = z
   .string({ error: messages.validation.email })
-  .check(
-    z.overwrite(typedEmail),
-    z.refine(isEmail, { error: messages.validation.email }),
-  )
+  .check(z.overwrite(typedEmail), z.refine(isEmail, { error: messages.validation.email }))
   .register(z.globalRegistry, { format: 'email', maxLength: limits.email });
 
 /** The form in which addresses are compared: ASCII lower case (an accepted address has no other letters). */

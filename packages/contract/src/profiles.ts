@@ -159,7 +159,9 @@ const socialLink = z
 const socialLinks = z
   .array(socialLink, { error: profileSentences.validation.links })
   .check(
-    z.overwrite((list) => tidyList(list.map(withoutUnseenEnds), { max: limits.socialLinks, longest: limits.socialLink })),
+    z.overwrite((list) =>
+      tidyList(list.map(withoutUnseenEnds), { max: limits.socialLinks, longest: limits.socialLink }),
+    ),
     z.superRefine((list, context) => {
       const sentence =
         list.map(socialLinkProblem).find((problem) => problem !== undefined) ??

@@ -100,11 +100,20 @@ describe('who may not', () => {
   });
 
   test.each([
-    ['full-width digits', (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))],
+    [
+      'full-width digits',
+      (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+    ],
     ['Arabic digits', (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))],
     ['Persian digits', (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x6f0 + Number(digit)))],
-    ['Devanagari digits', (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)))],
-    ['a dash, a full stop and signs that are not seen', (code: string) => `\u202a${code.slice(0, 3)}–${code.slice(3)}.\u200b`],
+    [
+      'Devanagari digits',
+      (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit))),
+    ],
+    [
+      'a dash, a full stop and signs that are not seen',
+      (code: string) => `\u202a${code.slice(0, 3)}–${code.slice(3)}.\u200b`,
+    ],
   ])('a code of an app is right with %s, also when the app is added', async (_, typed) => {
     const ada = await createMember(product);
     const { secret, setup } = await ada.call.secondFactor.beginApp({ password });
@@ -114,9 +123,15 @@ describe('who may not', () => {
 
   test.each([
     ['dashes of a word processor', (code: string) => code.replaceAll('-', '–')],
-    ['full width', (code: string) => code.replace(/\w/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))],
+    [
+      'full width',
+      (code: string) => code.replace(/\w/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0)),
+    ],
     ['0 for O and 1 for I', (code: string) => code.replaceAll('O', '0').replaceAll('I', '1')],
-    ['the number of a list, spaces and signs that are not seen', (code: string) => `1. \u200b${code.replaceAll('-', ' ')}`],
+    [
+      'the number of a list, spaces and signs that are not seen',
+      (code: string) => `1. \u200b${code.replaceAll('-', ' ')}`,
+    ],
   ])('a recovery code is right with %s', async (_, typed) => {
     const ada = await createMember(product);
     const { codes } = await setUpApp(ada);

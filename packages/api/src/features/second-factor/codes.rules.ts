@@ -46,7 +46,9 @@ export function tidyCode(typed: string): string {
 
 /** A recovery code has neither 0 nor 1, and may stand in a numbered list. */
 const tidyRecoveryCode = (typed: string): string =>
-  tidyCode(typed.replace(/^\s*\p{Nd}{1,2}[.)]\s/u, '')).replace(/0/g, 'O').replace(/1/g, 'I');
+  tidyCode(typed.replace(/^\s*\p{Nd}{1,2}[.)]\s/u, ''))
+    .replace(/0/g, 'O')
+    .replace(/1/g, 'I');
 
 /** 120 random bits, 24 letters in groups of four. */
 function newRecoveryCode(): string {
