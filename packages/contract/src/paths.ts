@@ -19,6 +19,11 @@ export const paths = {
   recordedCredit: '/profile/:userId/record/:id',
   points: '/points',
   account: '/account',
+  /** Links in emails about an address. */
+  confirmAddress: '/confirm-address',
+  putAddressBack: '/put-address-back',
+  acceptAddress: '/accept-address',
+  stopAddressChange: '/stop-address-change',
   people: '/people',
   requests: '/requests',
   request: '/requests/:id',
@@ -68,6 +73,10 @@ export const pathTo = {
   console: (tab: ConsoleTab, search?: URLSearchParams) =>
     `/admin${tab === 'overview' ? '' : `/${tab}`}${search?.size ? `?${search}` : ''}`,
   verify: (token: string) => `${paths.verify}?token=${encodeURIComponent(token)}`,
+  confirmAddress: (token: string) => `${paths.confirmAddress}?token=${encodeURIComponent(token)}`,
+  putAddressBack: (token: string) => `${paths.putAddressBack}?token=${encodeURIComponent(token)}`,
+  acceptAddress: (token: string) => `${paths.acceptAddress}?token=${encodeURIComponent(token)}`,
+  stopAddressChange: (token: string) => `${paths.stopAddressChange}?token=${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
   confirmLogin: (token: string) => `${paths.confirmLogin}?token=${encodeURIComponent(token)}`,
   operatorLogin: (token: string) => `${paths.operatorLogin}?token=${encodeURIComponent(token)}`,
