@@ -195,7 +195,7 @@ export function CreateForm({ askNext, onDraft, folded }: CreateProps) {
                   variant="quiet"
                   onClick={() => {
                     clear();
-                    requestAnimationFrame(() => focusField(form, 'title'));
+                    requestAnimationFrame(() => focusField(form, 'description'));
                   }}
                 >
                   {messages.button.clear()}
