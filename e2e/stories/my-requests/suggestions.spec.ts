@@ -41,7 +41,7 @@ test('a member pastes a text, takes the suggested type and area, posts it with s
   await type.press('Enter');
   await expect(form.getByLabel('Collaboration type')).toBeFocused();
   await area.press('Enter');
-  await expect(form.locator('.suggestion:focus')).toHaveCount(1);
+  await expect(form.locator('.suggestion:focus, summary:focus, [data-main]:focus')).toHaveCount(1);
   await expect(form.getByLabel('Collaboration type')).toHaveValue('404');
   await form.getByRole('radio', { name: 'Everyone on the platform' }).check();
   await form.getByRole('button', { name: 'Create Request' }).click();
@@ -87,7 +87,7 @@ test('suggestions wait while the pointer is pressed, or moves over the fields th
   const answered = page.waitForResponse(/suggestions\.ofText/);
   await form.getByLabel('Title').fill('A quartz reactor with a frit');
   await asked;
-  await form.getByRole('link', { name: 'a collaboration type' }).hover();
+  await form.getByRole('button', { name: 'Add a deadline or the effort' }).hover();
   await page.mouse.down();
   await mend();
   await answered;
@@ -95,7 +95,7 @@ test('suggestions wait while the pointer is pressed, or moves over the fields th
   const suggested = form.locator('.suggested');
   await expect(suggested, 'while the pointer is pressed').toHaveCount(0);
   await page.mouse.up();
-  await expect(form.getByLabel('Collaboration type')).toBeFocused();
+  await expect(form.getByLabel('Needed by')).toBeFocused();
   await expect(suggested).not.toHaveCount(0);
 
   const mendAgain = await fail(page, 'suggestions.ofText', 'hangs');

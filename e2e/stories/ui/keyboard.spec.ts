@@ -50,7 +50,7 @@ test('on every screen, Tab reaches each link, button and field in reading order,
     [member, `/profile/${bob.hashid}`, '#active-requests'],
     [member, '/requests', 'aside a[href="/profile"]'],
     [member, `/requests/${request}`, 'main:has(.offers .offer):has(.card-section .list-row)'],
-    [member, '/create-request', '.split:has(.suggestions):has-text("Add a closing line") .card-section .list-row'],
+    [member, '/create-request', 'main:has(.suggestions):has-text("Add a closing line") .card-section .list-row'],
     [member, '/chats', '.list-row a'],
     [
       member,
