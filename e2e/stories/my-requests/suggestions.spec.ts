@@ -72,7 +72,9 @@ test('for all own requests on the screen, one call to the server asks who might 
   expect(calls).toBe(1);
   await createRequest(owner, { title: 'A tea ceremony', technical_area_ids: [2002] });
   await page.goto('/create-request');
-  await expect(page.getByRole('article', { name: 'A tea ceremony' })).toContainText('Nobody in the directory fits yet.');
+  await expect(page.getByRole('article', { name: 'A tea ceremony' })).toContainText(
+    'Nobody in the directory fits yet.',
+  );
 });
 
 test('suggestions wait while the pointer is pressed, or moves over the fields that they fill, so that they do not take a press away', async ({
