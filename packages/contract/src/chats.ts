@@ -279,6 +279,32 @@ describeEntity(chatMessage, 'ChatMessage', {
   edited_at: timeDoc('When it was last corrected; only of a message that was.'),
 });
 
+/** `GET /api/chats/search`: messages with the words of `q`, as a search for requests reads them. */
+export const chatSearchInput = z.extend(page, { q: archivedChatsInput.shape.q });
+
+describeInput(chatSearchInput, {
+  ...pageDocs,
+  q: { description: 'Words, `"a phrase"`, `-word` and `or`, as in a search for requests.', example: 'lamellae' },
+});
+
+export type ChatSearchInput = z.output<typeof chatSearchInput>;
+
+/** A message that was found, with its chat. */
+export const foundMessage = z.object({
+  chat: chatSummary,
+  message: chatMessage,
+  /** The words of the message that were searched for, without case and accents. */
+  words: z.array(z.string()),
+});
+
+export type FoundMessage = z.output<typeof foundMessage>;
+
+describeEntity(foundMessage, 'FoundMessage', {
+  chat: 'Its chat.',
+  message: 'The message.',
+  words: 'Its words that were searched for, without case and accents.',
+});
+
 /** Unread counts: sums of messages from the other party. */
 export const unreadCounts = z.object({
   total_unread_count: z.int(),

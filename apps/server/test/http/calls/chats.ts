@@ -33,6 +33,12 @@ export const chats: Entries<'chats'> = {
     ...paged({ as: 'owner', authorization: authorization.inList.archivedChats }),
     fuzz: () => ({ fields: { ...pageFields, q } }),
   },
+  search: {
+    ...paged({ as: 'owner', authorization: authorization.inList.foundChats }),
+    // The offer of the fixture says it.
+    input: () => ({ q: 'done before' }),
+    fuzz: () => ({ fields: { ...pageFields, q } }),
+  },
   archive: {
     ...forReaders,
     input: ({ chat }) => ({ id: chat, is_archived: true }),

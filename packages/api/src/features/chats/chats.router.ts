@@ -7,8 +7,10 @@ import {
   chatLookup,
   chatMessage,
   chatMessagesInput,
+  chatSearchInput,
   chatSummary,
   correctInput,
+  foundMessage,
   markReadInput,
   messageLookup,
   muteInput,
@@ -24,6 +26,7 @@ import { member, router, transaction } from '../../core/procedures.ts';
 import { archive, listChats, markRead, mute, readMessages, requireSummary, send } from './chats.rules.ts';
 import { countUnread } from './chats.sql.ts';
 import { correct, takeBack } from './corrections.rules.ts';
+import { searchMessages } from './message-search.rules.ts';
 
 const list = member.input(chatListInput).output(pageOf(chatSummary));
 
@@ -52,6 +55,16 @@ export const chats = router({
     .input(archivedChatsInput)
     .output(pageOf(chatSummary))
     .query(({ ctx, input }) => listChats(ctx, 'archived', input)),
+  search: member
+    .meta({
+      tag: chatTag,
+      summary: 'Search the messages of one’s chats, archived ones too, newest first',
+      description: 'A word with one typing error is found when nothing else is.',
+      refusals: ['http.cursor'],
+    })
+    .input(chatSearchInput)
+    .output(pageOf(foundMessage))
+    .query(({ ctx, input }) => searchMessages(ctx, input)),
   summary: member
     .meta({ tag: chatTag, summary: 'Read one chat as it stands in the list', refusals: ['chats.notFound'] })
     .input(chatLookup)

@@ -3,6 +3,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';
 import { firstMessageAt } from './chat-fields.sql.ts';
+import { queueMessageWords } from './message-search.sql.ts';
 import { isTakenBack, lockedMembers, removedMessage, sendProcedure } from './messages.sql.ts';
 
 /** A message of the viewer, and what decides whether it can be changed. */
@@ -56,6 +57,7 @@ export async function updateMessage(tx: Tx, id: number, content: string): Promis
     .where('id', '=', id)
     .returning('edited_at')
     .executeTakeFirstOrThrow();
+  await queueMessageWords(tx, id);
   return corrected.edited_at;
 }
 

@@ -109,6 +109,7 @@ export async function insertMessage(
         and not ${isTakenBack(sender.user_id, clientId)} and exists (select from used)
       on conflict (chat_id, from_user_id, client_id) where client_id is not null do nothing
       returning chat_id, id, time_sent),
+    queued as (insert into message_search_due select id from message),
     members as (
       update chat_member member
       set last_message_id = message.id,
