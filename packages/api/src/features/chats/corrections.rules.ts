@@ -25,7 +25,12 @@ function requireUnread({ is_blocking, is_read, is_too_old }: OwnMessage): void {
 const readerOf = ({ other_id, is_blocked }: OwnMessage) => (is_blocked ? [] : [other_id]);
 
 /** Takes back an email about unread messages that has not left; another one is made of what they are now. */
-async function renewUnreadEmail(tx: ViewerTxContext['tx'], viewerId: number, topics: readonly string[], chatId: number) {
+async function renewUnreadEmail(
+  tx: ViewerTxContext['tx'],
+  viewerId: number,
+  topics: readonly string[],
+  chatId: number,
+) {
   if (await cancelMails(tx, viewerId, topics)) await hastenUnreadEmail(tx, chatId, viewerId);
 }
 
