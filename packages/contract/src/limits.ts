@@ -56,6 +56,8 @@ export const limits = {
   withdrawalUndoSeconds: 60,
   askMessage: 500,
   chatMessage: 2000,
+  /** How long a message that the other person has not read can be corrected or taken back. */
+  correctionMinutes: 10,
   /** The message that may come with the answer to an offer. */
   answerMessage: 1000,
   /** What the owner of a request adds when it is closed. */
@@ -427,6 +429,12 @@ export const lifetimes = {
   operatorLinkMinutes: 15,
   /** How long a deleted account can still be kept by logging in. */
   deletionDays: 14,
+  /** Days in which the former main address can take its place back. */
+  putBackDays: 7,
+  /** Hours after which an operator’s change of an address takes effect. */
+  changeHours: 72,
+  /** Months after its last proof in which a badge of an institute ends; 0 is never. */
+  badgeMonths: 12,
   /** How long an address waits to be proved after its last link. */
   unverifiedDays: 30,
   /** How long the operator's answer to a report is kept with it. */
@@ -450,6 +458,7 @@ export const settableLimits = {
   sentEmailDays: lifetimes.sentEmailDays,
   closedReportDays: lifetimes.closedReportDays,
   deletionDays: lifetimes.deletionDays,
+  badgeMonths: lifetimes.badgeMonths,
 } as const;
 
 /** The limits of an installation. */
