@@ -5,7 +5,7 @@ import * as is from '../fuzz/oracles.ts';
 import { textAbout } from '../fuzz/values.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Entries } from './entry.ts';
-import { clientId, field, limit, lookup, paged, pageFields, yesOrNo } from './fields.ts';
+import { clientId, field, limit, lookup, paged, pageFields, pictureIds, yesOrNo } from './fields.ts';
 
 const lastMessageId = field(is.optionalId, fc.integer());
 const q = field(is.optionalText, textAbout(500));
@@ -64,6 +64,7 @@ export const chats: Entries<'chats'> = {
           textAbout(2000),
           async (answer) => Object(answer.body).message_content,
         ),
+        picture_ids: pictureIds,
         client_id: clientId,
       },
     }),

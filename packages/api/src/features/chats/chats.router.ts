@@ -68,7 +68,7 @@ export const chats = router({
     .meta({
       tag: chatTag,
       summary: 'Send a message',
-      refusals: ['chats.notFound', 'chats.tooMany', 'blocks.blocking'],
+      refusals: ['chats.notFound', 'chats.tooMany', 'blocks.blocking', 'pictures.gone'],
       repeat: 'The message was sent before with this `client_id`; the first one is answered again.',
     })
     .input(sendInput)
