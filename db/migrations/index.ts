@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import * as schemaOfCandidate from './0001-baseline.ts';
 import * as webhookMessageIds from './0152-webhook-message-ids.ts';
+import * as addresses from './0154-addresses.ts';
 import * as pictures from './0156-pictures.ts';
+import * as wordsOfLanguages from './0161-words-of-languages.ts';
 
 /** No earlier baseline had this name, so that Kysely refuses their databases. */
 export const baseline = '0001-schema-of-1.0.0-rc.1';
@@ -31,7 +33,9 @@ export const formerBaseline: readonly string[] = [
 export const migrations: Record<string, Migration> = {
   [baseline]: schemaOfCandidate,
   '0152-webhook-message-ids': webhookMessageIds,
+  '0154-addresses': addresses,
   '0156-pictures': pictures,
+  '0161-words-of-languages': wordsOfLanguages,
 };
 
 export const lastMigration = Object.keys(migrations).sort().at(-1) ?? baseline;

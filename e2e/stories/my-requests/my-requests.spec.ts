@@ -1,5 +1,5 @@
 import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, setStatus } from '@exchange/testkit/rest-users';
+import { area, createOffer, createRequest, setStatus } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../../support/accessible.ts';
 import { provokes } from '../../support/console-errors.ts';
 import { fail, saysWhenFailing } from '../../support/faults.ts';
@@ -353,4 +353,40 @@ test('a menu at the lower end of the window stays inside it when further items a
   await expect(items).toHaveCount(6);
   await expect(items.first()).toBeInViewport({ ratio: 1 });
   await expect(items.last()).toBeInViewport({ ratio: 1 });
+});
+
+test('an owner posts a closed request again: its values fill the form, what was begun stays, and only Create Request saves', async ({
+  open,
+  createUser,
+}) => {
+  const ada = await createUser();
+  const closed = await createRequest(ada);
+  const running = await createRequest(ada, { title: 'Another question' });
+  await setStatus(ada, closed, 4);
+  const page = await open(ada, path);
+  const form = newForm(page);
+  const field = form.getByLabel('Title');
+  await field.fill('Something begun');
+  const previous = page.getByRole('region', { name: 'Your Previous Requests' });
+  const cards = previous.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  await expect(previous.getByRole('button', { name: 'Post again' })).toHaveCount(1);
+  await page.goto(`/requests/${running}`);
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Post again' })).toBeHidden();
+  await page.goto(`/requests/${closed}`);
+  await page.getByRole('button', { name: 'Post again' }).click();
+  await expect(field).toHaveValue(title);
+  await expect(field).toBeFocused();
+  await expect(form.getByRole('button', { name: area.name })).toBeVisible();
+  await expect(form.getByRole('radio', { name: 'Everyone on the platform' })).toBeChecked();
+  await expect(cards).toHaveCount(2);
+  await expectAccessible(page);
+  await field.fill('Once more');
+  await form.getByRole('button', { name: 'Create Request' }).click();
+  await expect(cards).toHaveCount(3);
+  await expect(cards.first()).toContainText('Once more');
+  await expect(cards.first()).toBeFocused();
+  await expect(page).toHaveURL(/create-request$/);
+  await expect(field).toHaveValue('Something begun');
 });

@@ -38,6 +38,7 @@ export const myRequestScreens = sentences(
     answerOffer: 'Answer',
     moreOffers: 'Show more offers',
     post: 'Post',
+    postAgain: 'Post again',
     moreOf: 'More: {title}',
     sharedWith: 'Shared with: {institutes}',
     draft: {

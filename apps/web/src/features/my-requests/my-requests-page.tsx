@@ -19,7 +19,7 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { EmailsOff } from '../notifications/emails-off.tsx';
 import { RequestCardSkeletons } from '../requests/request-card.tsx';
-import { AskNext, CreateForm, useAskNext } from './create-form.tsx';
+import { AskNext, CreateForm, useAskNext, usePostedAgain } from './create-form.tsx';
 import { askedTogether, ownCardId } from './own-card.logic.ts';
 import { postId } from './own-card-actions.tsx';
 import { OwnCard } from './own-request-card.tsx';
@@ -119,6 +119,7 @@ export default function MyRequestsPage() {
   const [draftId, setDraftId] = useState<number | null>(null);
   const query = useOwnRequests();
   const askNext = useAskNext();
+  const again = usePostedAgain();
   const isNarrow = useMedia('(width < 48rem)');
   const isEmpty = itemsOf(query.data).length === 0;
   return (
@@ -131,9 +132,11 @@ export default function MyRequestsPage() {
         {askNext && <AskNext person={askNext} />}
         <div className="split split--even">
           <CreateForm
+            key={again?.id ?? 'new'}
+            again={again}
             askNext={askNext}
             onDraft={setDraftId}
-            folded={isNarrow && !askNext && !(query.isSuccess && isEmpty)}
+            folded={isNarrow && !askNext && !again && !(query.isSuccess && isEmpty)}
           />
           <OwnList
             query={query}
