@@ -618,6 +618,16 @@ export interface ChatMessageTable {
   content: string;
   client_id: string | null;
   time_sent: Timestamp;
+  edited_at: NullableTimestamp;
+}
+/** The words of a message, and the ids of the two people of its chat as `:p1`. */
+export interface MessageSearchTable {
+  message_id: number;
+  words: string;
+}
+/** Messages whose words a job writes. */
+export interface MessageSearchDueTable {
+  message_id: number;
 }
 /** A picture of a text; until one takes it, it has none. With `report_id` it is the copy that a report has. */
 export interface PictureTable {
@@ -901,6 +911,8 @@ export interface Database {
   ask: AskTable;
   chat_message: ChatMessageTable;
   picture: PictureTable;
+  message_search: MessageSearchTable;
+  message_search_due: MessageSearchDueTable;
   credit: CreditTable;
   signing_key: SigningKeyTable;
   withdrawn_document: WithdrawnDocumentTable;
