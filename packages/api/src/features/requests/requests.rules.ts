@@ -207,8 +207,7 @@ export async function changeStatus(
   }
   const isRepeated = statusId === request.status_id;
   await updateStatus(tx, id, statusId, statusId !== requestStatus.draft && request.published_at === null);
-  const kept = isRepeated ? request.closing_note : null;
-  await updateClosingNote(tx, id, isClosedStatus(statusId) ? (note === undefined ? kept : note) : null);
+  if (note !== undefined && isClosedStatus(statusId)) await updateClosingNote(tx, id, note);
   await rewriteCopies(tx, [id]);
   await publishToParties(tx, request);
   await withdrawOwnerEmails(tx, request);
@@ -238,9 +237,8 @@ export async function deleteRequest(
   { id, note }: { id: number; note?: string | null | undefined },
 ): Promise<void> {
   const request = await requireOwn(tx, viewer.user_id, id);
-  const closing_note = note === undefined ? request.closing_note : note;
-  await updateClosingNote(tx, id, closing_note);
-  await removeRequest(tx, settings, viewer, { ...request, closing_note });
+  if (note !== undefined) await updateClosingNote(tx, id, note);
+  await removeRequest(tx, settings, viewer, { ...request, closing_note: note ?? request.closing_note });
 }
 
 /** Takes a locked request of an owner out of every list, and tells those whose offers are live. */
