@@ -1,6 +1,7 @@
 import { settableLimits } from '@exchange/contract/limits';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { expect, test } from 'vitest';
+import { inLanguage } from '../core/languages.ts';
 import { creditEmail } from '../features/credit/giving.emails.ts';
 import { requestRestoredEmail, requestWithdrawnEmail } from '../features/moderation/moderation.emails.ts';
 import { unreadEmail } from '../features/notifications/unread.emails.ts';
@@ -96,3 +97,24 @@ test('subjects and paragraphs of emails do not begin with a name or title of ano
       expect([...subject].length).toBeLessThan(180);
     }
 });
+
+test.each([
+  ['de', '„Ada ‚X‘ «Y»“', '„Ada ‚X‘ ‹Y›“', 'https://example.org:'],
+  ['fr', 'Ada «Y»', '«\u00a0Ada ‹Y›\u00a0»', 'https://example.org\u00a0:'],
+  ['ja', '佐藤「太郎」', '「佐藤『太郎』」', 'https://example.org：'],
+  ['ar', 'أحمد', '«أحمد»', 'https://example.org:'],
+])('an email in the language %s has its quotation marks around a name, and its colon', (tag, name, quoted, label) =>
+  inLanguage(tag, () => {
+    const words = name.replace(/^„|“$/g, '');
+    expect(nameOf(words)).toBe(quoted);
+    const email = {
+      subject: 'x',
+      paragraphs: [`${nameOf(words)} x`],
+      action: { label: 'https://example.org', url: 'https://example.org' },
+      footer: [],
+    };
+    expect(toText(email)).toContain(label);
+    const [inner = ''] = quoted.match(/(?<=^[„«「]\u00a0?).*?(?=\u00a0?[“»」]$)/) ?? [];
+    expect(toHtml(email, settings)).toContain(`<bdi>${inner}</bdi>`);
+  }),
+);

@@ -2,9 +2,9 @@
 
 /** What may stand before the first dollar and after the last one. */
 const before =
-  /^$|[\s([{"'“‘«„‚—–/*,;=（「『【《：，。、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+  /^$|[\s([{"'“‘«„‚—–/*,;=（「『【《：，。、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}]/u;
 const after =
-  /^(?:$|[\s.,;:!?)\]}"'”’»“…—–/*=-]|(?:th|st|nd|rd|s)(?!\p{L})|[，。、；：！？）」』】》\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])/u;
+  /^(?:$|[\s.,;:!?)\]}"'”’»“…—–/*=-]|(?:th|st|nd|rd|s)(?!\p{L})|[，。、；：！？）」』】》\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}])/u;
 
 /** No price and no variable begins so: these are formulas also beside a letter or a digit, `CO$_2$`, `25$^\circ$C`. */
 const beside = /^(?:[_^]\s*(?:\{|[A-Za-z0-9+*'−-]\S?$|\\)|\\[A-Za-z])/;
