@@ -146,6 +146,41 @@ export interface AppUserTable {
   awaits_issuer: string | null;
 }
 /**
+ * An address of a person. One that is proven, or the main one, belongs to one account. `email` and `email_key` of `app_user` are those of the
+ * main one; its institute is one of these.
+ */
+export interface AccountAddressTable {
+  id: Generated<number>;
+  user_id: number;
+  email: string;
+  email_key: string;
+  is_main: Generated<boolean>;
+  created_at: Timestamp;
+  /** When it was last proven; null while nobody has, or does again after its badge has ended. */
+  proven_at: NullableTimestamp;
+  /** The institute of its badge; null without a badge, and while it rests. */
+  institute_id: number | null;
+  /** The day on which the badge ends or has ended, as `YYYY-MM-DD`. */
+  badge_ends_on: string | null;
+  /** How many of the two emails before that day have been queued. */
+  badge_emails: Generated<number>;
+  /** Until when its owner can make it the main address again; null for one that was not. */
+  put_back_until: NullableTimestamp;
+}
+/** An operator changes the address of a person who reads emails at none any more. */
+export interface AddressChangeTable {
+  user_id: number;
+  email: string;
+  /** The operator who asked for it; null is the command line. */
+  actor_id: number | null;
+  /** The second operator. */
+  confirmed_by: number | null;
+  created_at: Timestamp;
+  due_at: RequiredTimestamp;
+  /** When the link to the new address was used. */
+  pressed_at: NullableTimestamp;
+}
+/**
  * A password of a pending sign-up; an address may have several until one is verified. `nonce_hash` is the SHA-256 of the
  * nonce of the browser that signed up; `requester` a keyed hash of its IP address and the email address.
  */
@@ -162,8 +197,10 @@ export interface PendingPasswordTable {
 export interface EmailTokenTable {
   token_hash: Buffer;
   user_id: number;
-  purpose: 'verify' | 'reset' | 'login';
+  purpose: 'verify' | 'reset' | 'login' | 'address' | 'put_back' | 'change' | 'stop';
   pending_password_id: number | null;
+  /** The address that the link is about, or to which it went. */
+  address_id: number | null;
   created_at: Timestamp;
   expires_at: RequiredTimestamp;
   used_at: NullableTimestamp;
@@ -309,6 +346,8 @@ export interface CollaborationRequestTable {
   description: string | null;
   collaboration_type_id: number;
   share_scope: 'everyone' | 'verified' | 'my' | 'selected';
+  /** For whom `my` is: the institute that its owner showed first when it was shared so. */
+  scope_institute_id: number | null;
   status_id: number;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -579,6 +618,34 @@ export interface ChatMessageTable {
   content: string;
   client_id: string | null;
   time_sent: Timestamp;
+  edited_at: NullableTimestamp;
+}
+/** The words of a message, and the ids of the two people of its chat as `:p1`. */
+export interface MessageSearchTable {
+  message_id: number;
+  words: string;
+}
+/** Messages whose words a job writes. */
+export interface MessageSearchDueTable {
+  message_id: number;
+}
+/** A picture of a text; until one takes it, it has none. With `report_id` it is the copy that a report has. */
+export interface PictureTable {
+  id: Generated<number>;
+  /** Who sent it. */
+  user_id: number;
+  request_id: number | null;
+  message_id: number | null;
+  report_id: number | null;
+  position: Generated<number>;
+  width: number;
+  height: number;
+  alt: string | null;
+  small: Buffer;
+  large: Buffer;
+  /** Of both. */
+  bytes: number;
+  created_at: Timestamp;
 }
 export interface CreditTable {
   request_id: number;
@@ -798,6 +865,8 @@ export interface Database {
   seed_state: SeedStateTable;
   reference_name: ReferenceNameTable;
   app_user: AppUserTable;
+  account_address: AccountAddressTable;
+  address_change: AddressChangeTable;
   pending_password: PendingPasswordTable;
   email_token: EmailTokenTable;
   session: SessionTable;
@@ -841,6 +910,9 @@ export interface Database {
   chat_member: ChatMemberTable;
   ask: AskTable;
   chat_message: ChatMessageTable;
+  picture: PictureTable;
+  message_search: MessageSearchTable;
+  message_search_due: MessageSearchDueTable;
   credit: CreditTable;
   signing_key: SigningKeyTable;
   withdrawn_document: WithdrawnDocumentTable;

@@ -99,22 +99,14 @@ test('subjects and paragraphs of emails do not begin with a name or title of ano
 });
 
 test.each([
-  ['de', '„Ada ‚X‘ «Y»“', '„Ada ‚X‘ ‹Y›“', 'https://example.org:'],
-  ['fr', 'Ada «Y»', '«\u00a0Ada ‹Y›\u00a0»', 'https://example.org\u00a0:'],
-  ['ja', '佐藤「太郎」', '「佐藤『太郎』」', 'https://example.org：'],
-  ['ar', 'أحمد', '«أحمد»', 'https://example.org:'],
+  ['de', 'Ada “X” «Y»', '„Ada ‘X’ ‹Y›“', 'x:\n'],
+  ['fr', 'Ada «Y»', '«\u00a0Ada ‹Y›\u00a0»', 'x\u00a0:\n'],
+  ['ja', '佐藤「太郎」', '「佐藤『太郎』」', 'x：\n'],
 ])('an email in the language %s has its quotation marks around a name, and its colon', (tag, name, quoted, label) =>
   inLanguage(tag, () => {
-    const words = name.replace(/^„|“$/g, '');
-    expect(nameOf(words)).toBe(quoted);
-    const email = {
-      subject: 'x',
-      paragraphs: [`${nameOf(words)} x`],
-      action: { label: 'https://example.org', url: 'https://example.org' },
-      footer: [],
-    };
+    expect(nameOf(name)).toBe(quoted);
+    const email = { subject: 'x', paragraphs: [quoted], action: { label: 'x', url: 'https://a.example' }, footer: [] };
     expect(toText(email)).toContain(label);
-    const [inner = ''] = quoted.match(/(?<=^[„«「]\u00a0?).*?(?=\u00a0?[“»」]$)/) ?? [];
-    expect(toHtml(email, settings)).toContain(`<bdi>${inner}</bdi>`);
+    expect(unlinkedTexts(email)).toContain(quoted.replace(/^[„«「]\u00a0?|\u00a0?[“»」]$/g, ''));
   }),
 );

@@ -203,7 +203,13 @@ export function CreateForm({ again, askNext, onDraft, folded }: CreateProps) {
       </div>
       <div className="card__body" id={`${form}-body`} hidden={!isOpen}>
         {isLoaded && (
-          <Suspense fallback={<LineSkeletons count={8} />}>
+          <Suspense
+            fallback={
+              <div aria-busy="true">
+                <LineSkeletons count={8} />
+              </div>
+            }
+          >
             <RequestForm
               key={round}
               form={form}
@@ -223,7 +229,7 @@ export function CreateForm({ again, askNext, onDraft, folded }: CreateProps) {
                   variant="quiet"
                   onClick={() => {
                     clear();
-                    requestAnimationFrame(() => focusField(form, 'title'));
+                    requestAnimationFrame(() => focusField(form, 'description'));
                   }}
                 >
                   {messages.button.clear()}

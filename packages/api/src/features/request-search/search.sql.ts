@@ -3,6 +3,7 @@ import type { FoundRequest, SearchCount, SearchCountInput } from '@exchange/cont
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
+import { institutesOf } from '../../core/addresses.sql.ts';
 import type { Position } from '../../core/cursor.ts';
 import { isWithin } from '../../core/days.sql.ts';
 import { codeOf } from '../../core/error-details.ts';
@@ -42,8 +43,7 @@ function sharedAreas(viewerId: number, requestId: string) {
 }
 
 function isSameInstitute(viewerId: number) {
-  return sql<boolean>`(owner.is_verified_institute and (
-    select me.institute_id from app_user me where me.id = ${viewerId} and me.is_verified_institute) is not distinct from owner.institute_id)`;
+  return sql<boolean>`(owner.is_verified_institute and owner.institute_id in ${institutesOf(viewerId)})`;
 }
 
 const runOfSigns = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]{2,}$/u;
