@@ -62,7 +62,7 @@ export function findFaults(english: string, translated: string, tag: string, fix
   const isCounted = (name: string) =>
     typeof fixed[name] === 'number' || ['plural', 'number'].some((kind) => source.kinds.get(name)?.has(kind));
   return [
-    ...(tag === 'fr' && / [:;?!»]|« /.test(translated.replace(/`[^`]*`/g, ''))
+    ...(tag === 'fr' && / [:;?!»](?=\s|$|<)|« /.test(translated.replace(/`[^`]*`/g, ''))
       ? ['has a plain space at a sign (U+00A0)']
       : []),
     ...[...source.kinds.keys()]
