@@ -18,7 +18,7 @@ test('a member without requests opens the form for one; its button says which fi
   await expectAccessible(page, { corners: 4 });
   await page.getByRole('button', { name: 'Write a request' }).click();
   const form = newForm(page);
-  await expect(form.getByLabel('Title')).toBeFocused();
+  await expect(form.getByLabel('Description')).toBeFocused();
 
   const submit = form.getByRole('button', { name: 'Create Request' });
   await expect(submit).toBeDisabled();
@@ -181,7 +181,7 @@ test('while one writes a request, similar requests of others appear in the place
   const form = newForm(page);
   const field = form.getByLabel('Title');
   await expect(form.getByText(/^Ask one specific question/)).toBeVisible();
-  const placeOfField = async () => (await field.boundingBox())?.y;
+  const placeOfField = () => field.evaluate((box: HTMLElement) => box.offsetTop);
   const before = await placeOfField();
   await field.fill('Which gene lets tardigrades stand desiccation?');
   const links = form.getByRole('link', { name: /tardigrades/ });
@@ -218,6 +218,21 @@ test('the title of a new request grows with its text, takes no line ends, and sh
   await title.fill('word '.repeat(41));
   await expect(page.getByText('205 of 255 characters')).toBeVisible();
   expect(await height()).toBeGreaterThan(ofOneLine);
+});
+
+test('a whole paragraph in the title of a request becomes its description with one press, below what stood there', async ({
+  open,
+  createUser,
+}) => {
+  const page = await open(await createUser(), path);
+  const form = newForm(page);
+  await form.getByLabel('Description').fill('About titin.');
+  await form.getByLabel('Title').fill(`First.\n${'word '.repeat(60)}`);
+  await form.getByRole('button', { name: 'Use it as the description' }).click();
+  await expect(form.getByLabel('Description')).toHaveValue(/^About titin\.\n\nFirst\.\nword word/);
+  await expect(form.getByLabel('Title')).toHaveValue('');
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await expectAccessible(page);
 });
 
 test('on a phone the list of own requests comes before the form, and a draft is posted from its card', async ({
@@ -295,8 +310,12 @@ test('the form and the list of own requests each say when they load or fail, and
   await follow(nav.getByRole('link', { name: 'Chats' }), '/chats');
   await page.goBack();
   await expect(form.getByLabel('Title')).toHaveValue('Half a thought');
-  await form.getByRole('button', { name: 'Clear' }).click();
+  const clear = form.getByRole('button', { name: 'Clear' });
+  await clear.click();
   await expect(form.getByLabel('Title')).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo', description: 'The form is empty again.' }).click();
+  await expect(form.getByLabel('Title')).toHaveValue('Half a thought');
+  await clear.click();
 
   await fillForm(page);
   await form.getByLabel('Description').fill('We lose them all.');

@@ -10,6 +10,7 @@ import { endBadges } from './features/addresses/badges.rules.ts';
 import { changeDueAddresses } from './features/addresses/change.rules.ts';
 import { deleteExpiredSessionsAndAccounts } from './features/auth/expired-accounts.sql.ts';
 import { deleteOldAttempts } from './features/auth/lockout.sql.ts';
+import { writeMessageWords } from './features/chats/message-search.sql.ts';
 import { refreshDirectory } from './features/directory/directory.rules.ts';
 import { nameJoined } from './features/join-invitations/by-member.rules.ts';
 import { deleteOldJoinInvitations } from './features/join-invitations/join-invitations.sql.ts';
@@ -19,6 +20,7 @@ import { queueUnreadEmails } from './features/notifications/unread.rules.ts';
 import { queueAnswerEmails } from './features/offers/answer.rules.ts';
 import { queueReminders } from './features/offers/reminders.rules.ts';
 import { makeOutcomeReport } from './features/operators/outcome.rules.ts';
+import { deleteUnused } from './features/pictures/pictures.sql.ts';
 import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
 import { deleteOldReports } from './features/reports/reports.sql.ts';
 import { expireRequests } from './features/request-reminders/expiry.rules.ts';
@@ -65,6 +67,7 @@ export const jobs = {
   'load-institutes': loadInstitutes,
   'detect-languages': exclusive(detectDue),
   'refresh-search': exclusive(refreshSearch),
+  'write-message-words': exclusive(writeMessageWords),
   'refresh-directory': exclusive(refreshDirectory),
   'make-outcome-report': exclusive(makeOutcomeReport),
   'queue-webhooks': exclusive(queueWebhooks),
@@ -80,6 +83,7 @@ export const jobs = {
     await deleteOldAttempts(tx, settings.limits.loginEntryDays);
     await deleteOldReplies(tx);
     await deleteOldDeliveries(tx);
+    await deleteUnused(tx);
     return false;
   }),
   'end-suspensions': exclusive((tx, { settings }) => endSuspensions(tx, settings)),

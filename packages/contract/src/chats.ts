@@ -3,6 +3,7 @@ import { clientIdDoc, describeEntity, describeInput, type FieldDoc, timeDoc } fr
 import { clientId, id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { limitDoc, messageReply, page, pageDocs, rowLimit } from './pagination.ts';
+import { picture, pictureIds, pictureIdsDoc, picturesDoc } from './pictures.ts';
 import { answersWithinDays, answersWithinDoc, instituteDocs, instituteFields, textLanguage } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { chatIdDescription, offerAnswer, requestLanguageDoc, statusDocs } from './requests.ts';
@@ -14,15 +15,22 @@ import { text } from './text.ts';
 export const chatRefusals = {
   'chats.notFound': { status: 404, sentence: chatRefusalSentences.notFound },
   'chats.tooMany': { status: 429, sentence: chatRefusalSentences.tooMany, code: 'rate_limited' },
+  'chats.noMessage': { status: 404, sentence: chatRefusalSentences.noMessage },
+  'chats.messageRead': { status: 409, sentence: chatRefusalSentences.messageRead },
+  'chats.messageTooOld': { status: 409, sentence: chatRefusalSentences.messageTooOld },
+  'chats.messageOfOffer': { status: 409, sentence: chatRefusalSentences.messageOfOffer },
+  'chats.messageTakenBack': { status: 409, sentence: chatRefusalSentences.messageTakenBack },
 } as const satisfies Record<string, RefusalEntry>;
 
-/** A chat message: required, at most `limits.chatMessage` code points. */
-export const chatMessageText = text({
+const messageRules = {
   lines: 'many',
   max: limits.chatMessage,
   tooLong: messages.tooLong.message,
   required: messages.validation.message,
-});
+} as const;
+
+/** A chat message: required, at most `limits.chatMessage` code points. */
+export const chatMessageText = text(messageRules);
 
 export const chatLookup = z.object({ id: lookupId });
 
@@ -87,16 +95,41 @@ describeInput(chatMessagesInput, {
 });
 
 /** `POST /api/chats/messages`; a repeat with the same `client_id` answers the first message again. */
-export const sendInput = z.object({
-  id: lookupId,
-  message: chatMessageText,
-  client_id: clientId,
-});
+export const sendInput = z
+  .object({
+    id: lookupId,
+    /** With pictures it may have no words. */
+    message: z._default(text({ ...messageRules, isReplaceable: true }), ''),
+    picture_ids: z._default(pictureIds, []),
+    client_id: clientId,
+  })
+  .check(
+    z.refine(({ message, picture_ids }) => message !== '' || picture_ids.length > 0, {
+      path: ['message'],
+      error: messages.validation.message,
+    }),
+  );
 
 describeInput(sendInput, {
   id: chatId,
-  message: { description: 'The text.', example: 'How many images are there?' },
+  message: { description: 'The text; it may be empty if there are pictures.', example: 'How many images are there?' },
+  picture_ids: pictureIdsDoc,
   client_id: clientIdDoc,
+});
+
+/** `DELETE /api/chats/messages/{id}` */
+export const messageLookup = z.object({ id: lookupId });
+
+const messageId: FieldDoc = { description: 'The message.', example: 311 };
+
+describeInput(messageLookup, { id: messageId });
+
+/** `PUT /api/chats/messages/{id}` */
+export const correctInput = z.extend(messageLookup, { message: chatMessageText });
+
+describeInput(correctInput, {
+  id: messageId,
+  message: { description: 'The corrected text.', example: 'How many images are there in all?' },
 });
 
 /** `POST /api/chats/mark-read`; messages later than `last_message_id` stay unread. */
@@ -243,6 +276,9 @@ export const chatMessage = z.object({
   from_user_name: z.nullable(z.string()),
   message_content: z.string(),
   time_sent: z.string(),
+  pictures: z.array(picture),
+  /** Only of a message that was corrected. */
+  edited_at: z.optional(z.string()),
 });
 
 export type ChatMessage = z.output<typeof chatMessage>;
@@ -254,6 +290,34 @@ describeEntity(chatMessage, 'ChatMessage', {
   from_user_name: 'Name of the sender.',
   message_content: 'The text.',
   time_sent: timeDoc('When it was sent.'),
+  pictures: picturesDoc,
+  edited_at: timeDoc('When it was last corrected; only of a message that was.'),
+});
+
+/** `GET /api/chats/search`: messages with the words of `q`, as a search for requests reads them. */
+export const chatSearchInput = z.extend(page, { q: archivedChatsInput.shape.q });
+
+describeInput(chatSearchInput, {
+  ...pageDocs,
+  q: { description: 'Words, `"a phrase"`, `-word` and `or`, as in a search for requests.', example: 'lamellae' },
+});
+
+export type ChatSearchInput = z.output<typeof chatSearchInput>;
+
+/** A message that was found, with its chat. */
+export const foundMessage = z.object({
+  chat: chatSummary,
+  message: chatMessage,
+  /** The words of the message that were searched for, without case and accents. */
+  words: z.array(z.string()),
+});
+
+export type FoundMessage = z.output<typeof foundMessage>;
+
+describeEntity(foundMessage, 'FoundMessage', {
+  chat: 'Its chat.',
+  message: 'The message.',
+  words: 'Its words that were searched for, without case and accents.',
 });
 
 /** Unread counts: sums of messages from the other party. */

@@ -307,10 +307,17 @@ const additional: readonly Row<Method>[] = [
   ['POST', '/api/collaboration-requests/:id/join-invitations', 'joinInvitations.invite', { status: 201 }],
   ['GET', '/api/collaboration-requests/:id/join-invitations', 'joinInvitations.list'],
   ['DELETE', '/api/collaboration-requests/:id/join-invitations/:invitationId', 'joinInvitations.withdraw'],
+  // What a picture shows; `pictures.ts` takes pictures and answers them.
+  ['PUT', '/api/pictures/:id/alt', 'pictures.describe'],
   // What a party of a chat chooses for itself.
   ['GET', '/api/chats/archived', 'chats.archived', searchedPages],
   ['PUT', '/api/chats/archive', 'chats.archive', id],
   ['PUT', '/api/chats/mute', 'chats.mute', id],
+  // Messages by their words.
+  ['GET', '/api/chats/search', 'chats.search', searchedPages],
+  // A slip of the keyboard, before the other party has read it.
+  ['PUT', '/api/chats/messages/:id', 'chats.correct'],
+  ['DELETE', '/api/chats/messages/:id', 'chats.takeBack'],
   // A login at a provider that waits until the owner of the account confirms it.
   ['GET', '/api/login-confirmation', 'loginProviders.pending'],
   ['POST', '/api/login-confirmation', 'loginProviders.confirm'],

@@ -8,13 +8,17 @@ export const emailSentences = sentences('emails', {
   answer: {
     chat: 'Reply to this email to answer.',
     offer: 'Reply to this email to answer: what you write becomes your offer of help.',
-    still_looking: 'Reply to this email to answer: begin with yes or no.',
+    still_looking: 'Reply to this email to answer, with nothing but yes or no.',
   },
   /** Whether replies to the email are read, and by whom. */
   replies: {
     notRead: 'Replies to this email are not read.',
     toOperators: 'Replies to this email go to the people who run {app}, not to other members.',
   },
+  /** A name or title inside a sentence. */
+  quoted: '“{words}”',
+  /** Above the address of a link. */
+  labelled: '{label}:',
   /** Above the words of a person. */
   theyWrote: 'They wrote:',
   /** What to do if somebody else was it, if nobody has a password. */

@@ -14,11 +14,15 @@ export const requestFormScreens = sentences(
     nothingLost: 'Nothing you typed is lost.',
     /** If no answer came. */
     sendAgain: 'What you typed is kept. You can send it again: nothing is posted twice.',
+    /** After `Clear`, with `Undo`. */
+    cleared: 'The form is empty again.',
     preview: 'Preview',
     previewTitle: 'As others will see it',
 
     title: 'Title',
     titleHint: 'Ask one specific question, e.g. “How do you stop membrane proteins aggregating on the grid?”',
+    /** Below a title that is too long. */
+    useAsDescription: 'Use it as the description',
     type: 'Collaboration type',
     chooseType: 'Choose a type',
     searchTypes: 'Search types',
@@ -86,14 +90,16 @@ export const requestFormScreens = sentences(
       needed_by: 'another day by which it is needed',
       effort: 'an effort from the list',
       language: 'a language from the list',
+      picture_ids: 'pictures that are still there',
     },
 
     /** Proposed from what is typed. */
     suggested: {
-      type: 'Type, from your text',
-      areas: 'Technical areas, from your text',
+      fromText: 'From your text',
       take: '{name} <quiet>· from “{word}”</quiet>',
       dismiss: 'Not {name}',
+      /** Unfolds those that are less clear. */
+      more: 'More suggestions',
       questions: 'A helper may ask: {questions}',
     },
 

@@ -52,7 +52,7 @@ function Cards({ query, onDone }: CardsProps) {
     return (
       <EmptyState title={myRequestScreens.none()}>
         <p>{myRequestScreens.noneHint()}</p>
-        <Button onClick={() => focusField('new', 'title')}>{myRequestScreens.write()}</Button>
+        <Button onClick={() => focusField('new', 'description')}>{myRequestScreens.write()}</Button>
       </EmptyState>
     );
   return (
@@ -113,7 +113,7 @@ function OwnList({ query, draftId, onDone }: ListProps) {
   );
 }
 
-/** My Collaboration Requests: the form for a new request beside the list of the user's own. */
+/** My Collaboration Requests: the form for a new request above the list of the user's own. */
 export default function MyRequestsPage() {
   useTitle(myRequestScreens.title());
   const [draftId, setDraftId] = useState<number | null>(null);
@@ -128,22 +128,20 @@ export default function MyRequestsPage() {
         <h1>{myRequestScreens.title()}</h1>
       </div>
       <EmailsOff />
-      <div className="stack stack--l">
+      <div className="stack stack--xl">
         {askNext && <AskNext person={askNext} />}
-        <div className="split split--even">
-          <CreateForm
-            key={again?.id ?? 'new'}
-            again={again}
-            askNext={askNext}
-            onDraft={setDraftId}
-            folded={isNarrow && !askNext && !again && !(query.isSuccess && isEmpty)}
-          />
-          <OwnList
-            query={query}
-            draftId={draftId}
-            onDone={(id) => setDraftId((draft) => (draft === id ? null : draft))}
-          />
-        </div>
+        <CreateForm
+          key={again?.id ?? 'new'}
+          again={again}
+          askNext={askNext}
+          onDraft={setDraftId}
+          folded={isNarrow && !askNext && !again && !(query.isSuccess && isEmpty)}
+        />
+        <OwnList
+          query={query}
+          draftId={draftId}
+          onDone={(id) => setDraftId((draft) => (draft === id ? null : draft))}
+        />
       </div>
     </>
   );
