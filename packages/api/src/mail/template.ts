@@ -1,4 +1,5 @@
 import { currentLanguage } from '@exchange/contract/language';
+import { alignTables } from '@exchange/contract/tables';
 import type { Settings } from '../core/context.ts';
 
 /** An item of a list, optionally with a note, where it leads and a text of another user. */
@@ -76,7 +77,7 @@ export function toText(email: Email): string {
   const { paragraphs, quote = [], entries = [], sections = [], answer, action, more, footer, footerLinks = [] } = email;
   const parts = [
     ...paragraphs,
-    ...[quote].flat().map(marked),
+    ...[quote].flat().map(alignTables).map(marked),
     ...entries.map(entryText),
     ...sections.flatMap(({ title, url, entries }) => [`${title}\n${url}`, ...entries.map(entryText)]),
     ...(answer === undefined ? [] : [answer]),
@@ -136,7 +137,7 @@ export function toHtml(
   const { quote = [], entries = [], sections = [], answer, action, more, footerLinks = [] } = email;
   const matter = [
     ...email.paragraphs.map((text) => `<p style="margin:0 0 16px">${sentence(text)}</p>`),
-    ...[quote].flat().map((text) => quoted(text, '0 0 16px')),
+    ...[quote].flat().map((text) => quoted(alignTables(text), '0 0 16px')),
     ...entries.map((each) => entry(each, accent)),
     ...sections.map((each) => section(each, accent)),
     ...(answer === undefined ? [] : [`<p style="margin:0 0 16px">${sentence(answer)}</p>`]),

@@ -65,6 +65,10 @@ interface MessageRowProps {
   chatId: number;
   /** Id of an own message that is confirmed. */
   messageId: number | null;
+  /** Of the element. */
+  id: string;
+  /** Whether a search led here. */
+  isFound: boolean;
   isCorrected: boolean;
   /** Sends a text again that was taken back, while this message can be. */
   onResend: ((text: string) => void) | undefined;
@@ -89,6 +93,8 @@ interface MessageRowProps {
 export const MessageRow = memo(function MessageRow({
   chatId,
   messageId,
+  id,
+  isFound,
   isCorrected,
   onResend,
   clientId,
@@ -117,7 +123,11 @@ export const MessageRow = memo(function MessageRow({
     </UserText>
   );
   return (
-    <div className={classNames('message', own && 'message--own', follows && 'message--next')}>
+    <div
+      id={id}
+      tabIndex={isFound ? -1 : undefined}
+      className={classNames('message', own && 'message--own', follows && 'message--next', isFound && 'message--found')}
+    >
       {follows ? (
         <span className="visually-hidden">
           {inline(chatScreens.messageHead.parts({ name: own ? chatScreens.you() : <bdi>{otherName}</bdi>, time }))}

@@ -8,6 +8,7 @@ import { focusSoon } from '../../lib/focus.ts';
 import { useMedia } from '../../lib/hooks.ts';
 import { isComposing } from '../../lib/keys.ts';
 import { markStale } from '../../lib/stale.ts';
+import { pasteTable } from '../../lib/table-paste.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -75,6 +76,7 @@ function Correction({ chatId, id, text, onEnd }: CorrectionProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={pasteTable}
       />
       {failure && <FieldError id={`correction-${id}`}>{failure}</FieldError>}
       <div className="row">
@@ -117,7 +119,7 @@ export function OwnMessage({ chatId, id, text, onResend, children }: OwnMessageP
       toast.error(errorText(error, chatSentences.fallback.takeBackMessage(), messages.fallback.networkRetry()));
     },
   });
-  const menuId = `message-${id}`;
+  const menuId = `message-${id}-menu`;
   const onEnd = () => {
     setIsCorrecting(false);
     focusSoon(menuId);
