@@ -154,9 +154,11 @@ export const MessageRow = memo(function MessageRow({
       {messageId === null ? (
         bubble
       ) : (
-        <OwnMessage chatId={chatId} id={messageId} text={text} onResend={onResend}>
-          {bubble}
-        </OwnMessage>
+        <BelongsTo value={textId}>
+          <OwnMessage chatId={chatId} id={messageId} text={text} onResend={onResend}>
+            {bubble}
+          </OwnMessage>
+        </BelongsTo>
       )}
       {isCorrected && <p className="message__state">{chatScreens.corrected()}</p>}
       {clientId !== null && (

@@ -10,6 +10,7 @@ import { isComposing } from '../../lib/keys.ts';
 import { markStale } from '../../lib/stale.ts';
 import { pasteTable } from '../../lib/table-paste.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -124,7 +125,12 @@ export function OwnMessage({ chatId, id, text, onResend, children }: OwnMessageP
     setIsCorrecting(false);
     focusSoon(menuId);
   };
-  if (isCorrecting) return <Correction chatId={chatId} id={id} text={text} onEnd={onEnd} />;
+  if (isCorrecting)
+    return (
+      <BelongsTo value={undefined}>
+        <Correction chatId={chatId} id={id} text={text} onEnd={onEnd} />
+      </BelongsTo>
+    );
   return (
     <div className="message__line">
       {onResend && (

@@ -5,7 +5,7 @@ import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
-import { type Conditions, json } from '../request-search/search-ids.sql.ts';
+import { type Conditions, isNamed, json } from '../request-search/search-ids.sql.ts';
 import { selectSummaries, withPreview } from './chat-lists.sql.ts';
 import { toMessage } from './messages.sql.ts';
 
@@ -109,7 +109,7 @@ export async function listFoundMessages(
       ? sql<string[]>`'{}'::text[]`
       : sql<string[]>`array(
           select distinct word from search_words(message.content)
-          where array_to_tsvector(array[word, '=' || search_key(word)]) @@ ${named}::tsquery order by word)`;
+          where ${isNamed(sql.ref('word'), named)} order by word)`;
   const rows = await selectSummaries(db, viewerId)
     .innerJoin('chat_message as message', 'message.chat_id', 'me.chat_id')
     .innerJoin('app_user as sender', 'sender.id', 'message.from_user_id')
