@@ -1,7 +1,6 @@
 import { sendMessage } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../../support/accessible.ts';
 import { provokes } from '../../support/console-errors.ts';
-import { says } from '../../support/spec-sentences.ts';
 import { enter, title } from '../../support/steps.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -36,13 +35,13 @@ test('a person corrects a message in its place and takes one back; the list of t
   await expectAccessible(page, { corners: 4 });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(log.getByText('Use 20 µM')).toBeVisible();
-  await says(page, 'Corrected');
+  await expect(page.getByText('Corrected').first()).toBeVisible();
   await expect(row.getByText('Use 20 µM')).toBeVisible();
   await expect(box).toHaveValue('A draft that stays');
 
   await menu.click();
   await page.getByRole('menuitem', { name: 'Take back' }).click();
-  await says(page, 'Message taken back');
+  await expect(page.getByText('Message taken back').first()).toBeVisible();
   await expect(log.getByText('Use 20 µM')).toHaveCount(0);
   await expect(row.getByText('I have done this before.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -58,7 +57,7 @@ test('a person corrects a message in its place and takes one back; the list of t
   await expect(adas.getByRole('img', { name: 'unread' })).toHaveCount(0);
   provokes(page, 'chats.correct');
   await page.getByRole('button', { name: 'Save' }).click();
-  await says(page, 'The other person has read this message, so it stays as it is.');
+  await expect(page.getByText('The other person has read this message, so it stays as it is.').first()).toBeVisible();
   await expect(correction).toHaveValue('Use 20 nM');
 });
 
@@ -86,5 +85,9 @@ test('the field in Chats finds messages of both sides; a press opens the chat at
 
   await page.goBack();
   await page.getByRole('searchbox', { name: 'Search chats' }).fill('zirconium');
-  await says(page, 'None. All your chats were searched, about your requests and your offers, archived ones too.');
+  await expect(
+    page
+      .getByText('None. All your chats were searched, about your requests and your offers, archived ones too.')
+      .first(),
+  ).toBeVisible();
 });

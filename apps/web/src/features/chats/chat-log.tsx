@@ -8,6 +8,7 @@ import { useNow } from '../../lib/hooks.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useOnline } from '../../lib/online.ts';
 import { dayLine } from '../../lib/time.ts';
+import { useStickToBottom } from '../../lib/use-stick-to-bottom.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
@@ -16,7 +17,6 @@ import { type Conversation, groupLines, isChangeable, type Line, toLines, type U
 import type { Outbox } from './outbox.logic.ts';
 import type { useConversation } from './use-conversation.ts';
 import { useNewMessages, useOpenAt, useReadUpTo, useUnreadMark, useVisible } from './use-reading.ts';
-import { useStickToBottom } from './use-stick-to-bottom.ts';
 
 interface OlderMessagesProps {
   busy: boolean;

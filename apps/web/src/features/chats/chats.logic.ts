@@ -1,5 +1,4 @@
 import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
-import { shorten } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
 import { answerInput } from '@exchange/contract/offers';
 import type { ChatsFilter, ChatsTab } from '@exchange/contract/paths';
@@ -9,7 +8,6 @@ import { isClosedStatus, requestStatus, statusLabel } from '@exchange/contract/s
 import { sayAll } from '../../lib/formatters.ts';
 import { previewText } from '../../lib/preview.ts';
 import { displayName, type Person } from '../../ui/person.ts';
-import { markParts } from '../reference/search.logic.ts';
 
 /** The tab of a URL query: `my-requests` unless it is another one. */
 export function tabOf(query: string | null): ChatsTab {
@@ -46,19 +44,6 @@ export function backTab(query: string | null, isOwner: boolean | undefined): Cha
 export function idOf(text: string | undefined): number {
   const id = text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return id <= limits.id ? id : 0;
-}
-
-/** What stands before the first word that was found, at most, and as much as a row shows. */
-const excerpt = { before: 40, length: 240 };
-
-/** A message on one line, from shortly before the first of the words on. */
-export function excerptOf(text: string, words: readonly string[]): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  const [first] = markParts(line, words);
-  const at = first === undefined || first.hit ? 0 : first.text.length;
-  const from = at <= excerpt.before * 2 ? 0 : line.lastIndexOf(' ', at - excerpt.before) + 1 || at;
-  const shown = shorten(line.slice(from), excerpt.length);
-  return from === 0 ? shown : `…${shown}`;
 }
 
 /** The last message of a chat for the list, and whether it is the viewer's own. */

@@ -1,4 +1,5 @@
 import type { FoundMessage } from '@exchange/contract/chats';
+import { shorten } from '@exchange/contract/format';
 import { pathTo } from '@exchange/contract/paths';
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import { chatListScreens, chatScreens } from '@exchange/contract/sentences/chats.screens';
@@ -14,8 +15,21 @@ import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { MarkedText } from '../reference/highlighted-text.tsx';
-import { excerptOf } from './chats.logic.ts';
+import { markParts } from '../reference/search.logic.ts';
 import { ChatLoadError } from './use-chats.tsx';
+
+/** What stands before the first word that was found, at most, and as much as a row shows. */
+const excerpt = { before: 40, length: 240 };
+
+/** A message on one line, from shortly before the first of the words on. */
+function excerptOf(text: string, words: readonly string[]): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const [first] = markParts(line, words);
+  const at = first === undefined || first.hit ? 0 : first.text.length;
+  const from = at <= excerpt.before * 2 ? 0 : line.lastIndexOf(' ', at - excerpt.before) + 1 || at;
+  const shown = shorten(line.slice(from), excerpt.length);
+  return from === 0 ? shown : `…${shown}`;
+}
 
 const linkId = ({ message }: FoundMessage) => `found-${message.id}`;
 

@@ -1,6 +1,6 @@
 import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
-import { memo, type ReactNode, useId } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { useLanguage } from '../../lib/language.ts';
 import { clockTime, exactTime } from '../../lib/time.ts';
@@ -10,7 +10,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
 import { UserText } from '../../ui/text/user-text.tsx';
-import { OwnMessage } from './own-message.tsx';
+
+const OwnMessage = lazy(() => import('./own-message.tsx'));
 
 interface UnsentStateProps {
   /** Why sending failed; `null` while sending. */
@@ -111,6 +112,8 @@ export const MessageRow = memo(function MessageRow({
 }: MessageRowProps) {
   useLanguage();
   const textId = useId();
+  // One that is being corrected stays so when its time is over.
+  const [wasChangeable] = useState(onResend !== undefined);
   const date = new Date(at);
   const time = (
     <time dateTime={at} title={exactTime(date)}>
@@ -151,13 +154,15 @@ export const MessageRow = memo(function MessageRow({
           )}
         </p>
       )}
-      {messageId === null ? (
+      {messageId === null || !wasChangeable ? (
         bubble
       ) : (
         <BelongsTo value={textId}>
-          <OwnMessage chatId={chatId} id={messageId} text={text} onResend={onResend}>
-            {bubble}
-          </OwnMessage>
+          <Suspense fallback={bubble}>
+            <OwnMessage chatId={chatId} id={messageId} text={text} onResend={onResend}>
+              {bubble}
+            </OwnMessage>
+          </Suspense>
         </BelongsTo>
       )}
       {isCorrected && <p className="message__state">{chatScreens.corrected()}</p>}

@@ -103,7 +103,7 @@ interface OwnMessageProps {
 }
 
 /** An own message with its menu, as long as it can be corrected or taken back. */
-export function OwnMessage({ chatId, id, text, onResend, children }: OwnMessageProps) {
+export default function OwnMessage({ chatId, id, text, onResend, children }: OwnMessageProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const [isCorrecting, setIsCorrecting] = useState(false);
@@ -120,21 +120,23 @@ export function OwnMessage({ chatId, id, text, onResend, children }: OwnMessageP
       toast.error(errorText(error, chatSentences.fallback.takeBackMessage(), messages.fallback.networkRetry()));
     },
   });
-  const menuId = `message-${id}-menu`;
-  const onEnd = () => {
-    setIsCorrecting(false);
-    focusSoon(menuId);
-  };
+  const menu = useRef<HTMLDivElement>(null);
+  const wasCorrecting = useRef(false);
+  useEffect(() => {
+    if (wasCorrecting.current && !isCorrecting)
+      (menu.current?.querySelector('button') ?? document.getElementById('composer'))?.focus();
+    wasCorrecting.current = isCorrecting;
+  }, [isCorrecting]);
   if (isCorrecting)
     return (
       <BelongsTo value={undefined}>
-        <Correction chatId={chatId} id={id} text={text} onEnd={onEnd} />
+        <Correction chatId={chatId} id={id} text={text} onEnd={() => setIsCorrecting(false)} />
       </BelongsTo>
     );
   return (
     <div className="message__line">
       {onResend && (
-        <div className="message__menu" id={menuId}>
+        <div className="message__menu" ref={menu}>
           <Menu
             className="button button--quiet button--small"
             label={chatScreens.changeMessage()}

@@ -87,6 +87,7 @@ export function useStickToBottom(firstId: number | undefined, opensAtEnd: boolea
     observer.observe(list);
     observer.observe(inner);
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    if (!stays.current) fromEnd.current = scrollerOf(list).scrollHeight - scrollerOf(list).scrollTop;
     return () => {
       observer.disconnect();
       document.removeEventListener('scroll', onScroll, { capture: true });
