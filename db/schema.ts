@@ -367,8 +367,10 @@ export interface CollaborationRequestTable {
   expiry_due_at: Timestamp;
   /** How many of the two emails about silence are done with. */
   silence_emails: Generated<number>;
-  /** What the owner adds for those who offered help when the request is closed. */
-  closing_note: string | null;
+  /** What the owner adds for those who offered help when the request is closed, by the id of the status. */
+  closing_notes: ColumnType<Record<string, string>, string | undefined, string>;
+  /** That of the status that it has. */
+  closing_note: Generated<string | null>;
   /** False while its owner has enough offers. */
   accepts_offers: Generated<boolean>;
   /** The last day on which help is of use, as `YYYY-MM-DD`. */
@@ -628,6 +630,24 @@ export interface MessageSearchTable {
 /** Messages whose words a job writes. */
 export interface MessageSearchDueTable {
   message_id: number;
+}
+/** A picture of a text; until one takes it, it has none. With `report_id` it is the copy that a report has. */
+export interface PictureTable {
+  id: Generated<number>;
+  /** Who sent it. */
+  user_id: number;
+  request_id: number | null;
+  message_id: number | null;
+  report_id: number | null;
+  position: Generated<number>;
+  width: number;
+  height: number;
+  alt: string | null;
+  small: Buffer;
+  large: Buffer;
+  /** Of both. */
+  bytes: number;
+  created_at: Timestamp;
 }
 export interface CreditTable {
   request_id: number;
@@ -892,6 +912,7 @@ export interface Database {
   chat_member: ChatMemberTable;
   ask: AskTable;
   chat_message: ChatMessageTable;
+  picture: PictureTable;
   message_search: MessageSearchTable;
   message_search_due: MessageSearchDueTable;
   credit: CreditTable;

@@ -2,7 +2,9 @@ import type { Migration } from 'kysely/migration';
 import * as schemaOfCandidate from './0001-baseline.ts';
 import * as webhookMessageIds from './0152-webhook-message-ids.ts';
 import * as addresses from './0154-addresses.ts';
+import * as pictures from './0156-pictures.ts';
 import * as correctedMessages from './0157-corrected-messages.ts';
+import * as closingNotes from './0159-closing-notes.ts';
 import * as wordsOfLanguages from './0161-words-of-languages.ts';
 
 /** No earlier baseline had this name, so that Kysely refuses their databases. */
@@ -34,7 +36,9 @@ export const migrations: Record<string, Migration> = {
   [baseline]: schemaOfCandidate,
   '0152-webhook-message-ids': webhookMessageIds,
   '0154-addresses': addresses,
+  '0156-pictures': pictures,
   '0157-corrected-messages': correctedMessages,
+  '0159-closing-notes': closingNotes,
   '0161-words-of-languages': wordsOfLanguages,
 };
 

@@ -14,6 +14,8 @@ export const requestFormScreens = sentences(
     nothingLost: 'Nothing you typed is lost.',
     /** If no answer came. */
     sendAgain: 'What you typed is kept. You can send it again: nothing is posted twice.',
+    /** After `Clear`, with `Undo`. */
+    cleared: 'The form is empty again.',
     preview: 'Preview',
     previewTitle: 'As others will see it',
 
@@ -88,6 +90,7 @@ export const requestFormScreens = sentences(
       needed_by: 'another day by which it is needed',
       effort: 'an effort from the list',
       language: 'a language from the list',
+      picture_ids: 'pictures that are still there',
     },
 
     /** Proposed from what is typed. */

@@ -10,6 +10,7 @@ import { deleteChatChoices } from '../chats/chats.sql.ts';
 import { eraseRecordOf } from '../credit/record.sql.ts';
 import { deleteJoinInvitationsOf } from '../join-invitations/join-invitations.sql.ts';
 import { withdrawnNow } from '../offers/offers.sql.ts';
+import { deletePicturesOfPerson } from '../pictures/pictures.sql.ts';
 import { deleteFactorsOf } from '../second-factor/factors.sql.ts';
 
 /** One user whose account is due to be erased, the longest due first, locked until the end of the transaction. */
@@ -60,10 +61,10 @@ export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
     .execute();
   await tx
     .updateTable('collaboration_request')
-    .set({ closing_note: null, solution: null, is_solution_shown: false })
+    .set({ closing_notes: '{}', solution: null, is_solution_shown: false })
     .where('user_id', '=', userId)
     .where((eb) =>
-      eb.or([eb('closing_note', 'is not', null), eb('solution', 'is not', null), eb('is_solution_shown', '=', true)]),
+      eb.or([sql<boolean>`closing_notes <> '{}'`, eb('solution', 'is not', null), eb('is_solution_shown', '=', true)]),
     )
     .execute();
   await sql`
@@ -130,6 +131,7 @@ export async function eraseOwnRows(tx: Tx, id: number): Promise<void> {
     'staff_role',
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
+  await deletePicturesOfPerson(tx, id);
   await deleteFactorsOf(tx, id);
   await deleteAllBlocks(tx, id);
   await deleteAsksOf(tx, id);

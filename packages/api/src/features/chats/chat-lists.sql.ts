@@ -9,6 +9,7 @@ import { fromCursor, toPage } from '../../core/cursor.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
 import { ago } from '../../core/sql-time.ts';
+import { countPictures } from '../pictures/pictures.sql.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
 import { countsFor, liveAnswer, writtenLanguage } from '../requests/card.sql.ts';
@@ -65,6 +66,9 @@ export function selectSummaries(db: Db, viewerId: number) {
         'offer_answer',
       ),
       'last.content as last_message_preview',
+      sql<number>`case when last.content = '' then ${countPictures('message', 'last.id')} else 0 end`.as(
+        'last_pictures',
+      ),
       'last.time_sent as last_message_time',
       'last.from_user_id as last_message_sender_id',
       'me.unread as unread_message_count',
@@ -79,9 +83,12 @@ export function selectSummaries(db: Db, viewerId: number) {
 }
 
 /** Shows the beginning of the last message. */
-export function withPreview<Row extends { last_message_preview: string | null }>(row: Row): Row {
+export function withPreview<Row extends { last_message_preview: string | null; last_pictures: number }>({
+  last_pictures,
+  ...row
+}: Row) {
   const { last_message_preview: content } = row;
-  return { ...row, last_message_preview: content === null ? null : previewOf(content) };
+  return { ...row, last_message_preview: content === null ? null : previewOf(content, last_pictures) };
 }
 
 /** A list of chats: those about the viewer's own requests, those about their offers, or the archived ones of both. */

@@ -2,7 +2,7 @@ import { notificationLimits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
 import { queueNotification } from '../../mail/notifications.ts';
-import { messageText } from '../chats/messages.sql.ts';
+import { textWithCount } from '../chats/messages.sql.ts';
 import { unreadEmail } from './unread.emails.ts';
 import { takeDueChats } from './unread.sql.ts';
 
@@ -26,7 +26,7 @@ export async function queueUnreadEmails(tx: Tx, settings: Settings): Promise<boo
           writer: chat.writer_name,
           title: chat.title,
           count: chat.unread,
-          messages: chat.contents.map((content) => messageText(content)),
+          messages: chat.contents.map(({ content, pictures }) => textWithCount(content, pictures)),
           chatId: chat.id,
           requestId: chat.request_id,
           tab: chat.is_request_owner ? 'my-requests' : 'my-offers',

@@ -1,6 +1,7 @@
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { hasRequestPage } from '../chats/chat-fields.sql.ts';
+import { countPictures } from '../pictures/pictures.sql.ts';
 import { presentName } from '../profiles/display.sql.ts';
 
 /** A chat with unread messages that an email is due for. */
@@ -19,7 +20,7 @@ export interface UnreadChat {
   /** The writer's last message. */
   readonly last_id: number;
   /** The writer's last unread messages, the oldest first. */
-  readonly contents: readonly string[];
+  readonly contents: readonly { readonly content: string; readonly pictures: number }[];
 }
 
 /**
@@ -41,7 +42,7 @@ export async function takeDueChats(tx: Tx, limit: number, messages: number): Pro
     select taken.chat_id as id, case when ${hasRequestPage(sql.ref('taken.is_request_owner'), 'writer')} then request.id end as request_id,
       taken.user_id as reader_id, taken.is_request_owner, taken.other_id as writer_id, taken.unread, request.title,
       ${presentName('writer')} as writer_name, last.id as last_id,
-      array(select content from (
+      array(select json_build_object('content', content, 'pictures', ${countPictures('message', 'newest.id')}) from (
         select id, content from chat_message where chat_id = taken.chat_id and from_user_id = taken.other_id
         order by id desc limit least(taken.unread, ${messages})) newest order by id) as contents
     from taken

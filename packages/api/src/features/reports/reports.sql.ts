@@ -4,6 +4,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';
 import { lastVisibleId, messageText } from '../chats/messages.sql.ts';
+import { picturesOf } from '../pictures/pictures.sql.ts';
 
 /** The user who is responsible for a reported subject, and a copy of its present content. */
 export interface Subject {
@@ -29,6 +30,7 @@ export async function findMessage(db: Db, viewerId: number, id: number): Promise
       'message.chat_id as collaboration_request_response_id',
       'request.id as collaboration_request_id',
       'request.title as request_title',
+      picturesOf('message', 'message.id').as('pictures'),
     ])
     .where('message.id', '=', id)
     .where('me.user_id', '=', viewerId)

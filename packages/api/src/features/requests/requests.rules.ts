@@ -11,6 +11,7 @@ import type {
   RequestInput,
   StatusChange,
 } from '@exchange/contract/requests';
+import { pictureSentences } from '@exchange/contract/sentences/pictures';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { isClosedStatus, requestStatus, savedAsDraft } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
@@ -18,6 +19,7 @@ import { changedFields, refuseChanged } from '../../core/changed-meanwhile.ts';
 import type { Settings, Viewer, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
+import { deletePicturesOf, replacePictures } from '../pictures/pictures.sql.ts';
 import { hasVerifiedInstitute } from '../profiles/profiles.sql.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import { queueClosing, withdrawOutdated } from './closing.rules.ts';
@@ -106,6 +108,16 @@ async function withLanguage(input: RequestInput): Promise<Content> {
   return { ...input, detected_language: await detectLanguage(input) };
 }
 
+/** Makes these the pictures of a request; without a list they stay. @throws `pictures.gone` */
+async function keepPictures(
+  tx: Tx,
+  of: { requestId: number; ownerId: number },
+  ids?: readonly number[],
+): Promise<void> {
+  if (ids === undefined || (await replacePictures(tx, of, ids))) return;
+  refuse('pictures.gone', { fields: { picture_ids: pictureSentences.problem.gone() } });
+}
+
 /** Creates a request; without a description it is a draft and the message says so (docs/behaviour/requests.md#drafts). */
 export async function createRequest(ctx: ViewerTxContext, { post = true, client_id: _, ...input }: NewRequestInput) {
   const { tx, viewer } = ctx;
@@ -116,6 +128,7 @@ export async function createRequest(ctx: ViewerTxContext, { post = true, client_
   const isDraft = isIncomplete || !post || is_in_review;
   const checked = await checkChoices(tx, viewerId, input);
   const id = await insertRequest(tx, viewerId, await withLanguage(checked), isDraft);
+  await keepPictures(tx, { requestId: id, ownerId: viewerId }, input.picture_ids);
   if (is_in_review) await updateReview(tx, id, true);
   await rewriteCopies(tx, [id]);
   const { created, savedDraft, inReview } = requestSentences.success;
@@ -138,6 +151,7 @@ const editedParts = [
   ['needed_by'],
   ['effort'],
   ['language'],
+  ['picture_ids'],
 ] as const;
 
 /** What an edit makes of a locked request of which its owner saw `loaded`. @throws `http.changedMeanwhile` */
@@ -175,6 +189,7 @@ export async function editRequest(
   const describedFor = isInReview ? requestStatus.active : statusId;
   requireDescription(describedFor, edited.description, requestSentences.alert.descriptionOnSave());
   await updateRequest(tx, id, await withLanguage(edited));
+  await keepPictures(tx, { requestId: id, ownerId: viewerId }, edited.picture_ids);
   const waits = isPosted && (await waitsForReview(ctx));
   if (waits) await updateReview(tx, id, true);
   else if (isPosted) await updateStatus(tx, id, statusId, request.published_at === null);
@@ -207,8 +222,7 @@ export async function changeStatus(
   }
   const isRepeated = statusId === request.status_id;
   await updateStatus(tx, id, statusId, statusId !== requestStatus.draft && request.published_at === null);
-  const kept = isRepeated ? request.closing_note : null;
-  await updateClosingNote(tx, id, isClosedStatus(statusId) ? (note === undefined ? kept : note) : null);
+  if (note !== undefined && isClosedStatus(statusId)) await updateClosingNote(tx, id, note);
   await rewriteCopies(tx, [id]);
   await publishToParties(tx, request);
   await withdrawOwnerEmails(tx, request);
@@ -238,8 +252,9 @@ export async function deleteRequest(
   { id, note }: { id: number; note?: string | null | undefined },
 ): Promise<void> {
   const request = await requireOwn(tx, viewer.user_id, id);
+  if (note !== undefined) await updateClosingNote(tx, id, note);
   const closing_note = note === undefined ? request.closing_note : note;
-  await updateClosingNote(tx, id, closing_note);
+  await deletePicturesOf(tx, 'request', id);
   await removeRequest(tx, settings, viewer, { ...request, closing_note });
 }
 
