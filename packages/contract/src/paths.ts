@@ -70,6 +70,7 @@ export const pathTo = {
   chats: (tab: ChatsTab, filter?: ChatsFilter, q = '') =>
     `${paths.chats}?tab=${tab}${filter ? `&filter=${filter}` : ''}${q && `&q=${encodeURIComponent(q)}`}`,
   chat: (id: number, tab: ChatsTab) => `${paths.chats}/${id}?tab=${tab}`,
+  message: (chatId: number, tab: ChatsTab, id: number) => `${paths.chats}/${chatId}?tab=${tab}&message=${id}`,
   console: (tab: ConsoleTab, search?: URLSearchParams) =>
     `/admin${tab === 'overview' ? '' : `/${tab}`}${search?.size ? `?${search}` : ''}`,
   verify: (token: string) => `${paths.verify}?token=${encodeURIComponent(token)}`,
