@@ -5,15 +5,15 @@ import type { Story } from './story.ts';
 
 const formula = String.raw`$$\sqrt{x} + \sum_{i=1}^{n} i + \begin{pmatrix} a & b \\ c & d \end{pmatrix}$$`;
 
-/** Of a part of a picture, how many of its columns and rows have ink: from 0 to 1; and how many pixels high it is. */
+/** Of a part of a picture, how many of its columns and rows have ink, and the longest line of ink from left to right, in pixels. */
 interface Ink {
   readonly columns: number;
   readonly rows: number;
-  readonly height: number;
+  readonly line: number;
 }
 
 /** Inside the page: the ink that a picture of the window has where the parts of the last formula stand. */
-async function measure(picture: string): Promise<Record<'rootSign' | 'rootBar' | 'sum' | 'letter' | 'bracket', Ink>> {
+async function measure(picture: string): Promise<Record<'root' | 'rootSign' | 'letter' | 'sum' | 'bracket', Ink>> {
   const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
   const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
   const scale = image.width / innerWidth;
@@ -30,10 +30,15 @@ async function measure(picture: string): Promise<Record<'rootSign' | 'rootBar' |
     const shades = Array.from({ length: width * height }, (_, at) => data[4 * at] ?? 0);
     const paper = Math.max(...shades);
     const places = shades.flatMap((shade, at) => (paper - shade > 50 ? [at] : []));
+    const lines = places.map((place, at) => {
+      let end = at;
+      while (places[end + 1] === (places[end] ?? 0) + 1 && (places[end + 1] ?? 0) % width > 0) end += 1;
+      return (places[end] ?? 0) - place + 1;
+    });
     return {
-      columns: new Set(places.map((at) => at % width)).size / width,
-      rows: new Set(places.map((at) => Math.floor(at / width))).size / height,
-      height,
+      columns: new Set(places.map((at) => at % width)).size,
+      rows: new Set(places.map((at) => Math.floor(at / width))).size,
+      line: Math.max(0, ...lines),
     };
   };
   const boxOf = (selector: string): DOMRect => {
@@ -41,16 +46,16 @@ async function measure(picture: string): Promise<Record<'rootSign' | 'rootBar' |
     if (!found) throw new Error(`There is no ${selector}.`);
     return found.getBoundingClientRect();
   };
-  const inkIn = (selector: string): Ink => {
+  const inkIn = (selector: string) => {
     const { left, top, right, bottom } = boxOf(selector);
     return inkOf(left, top, right, bottom);
   };
   const [root, under] = [boxOf('msqrt'), boxOf('msqrt > *')];
   return {
+    root: inkOf(root.left, root.top, root.right, root.bottom),
     rootSign: inkOf(root.left, root.top, under.left, root.bottom),
-    rootBar: inkOf(under.left, root.top - 1, root.right - 1, under.top),
-    sum: inkIn('munderover > mo'),
     letter: inkIn('msqrt mi'),
+    sum: inkIn('munderover > mo'),
     bracket: inkIn('mrow:has(> mtable) > mo'),
   };
 }
@@ -67,13 +72,9 @@ export async function tellFormulas(story: Story, ada: RestUser, chat: number): P
     const file = await story.savePicture('formulas');
     const picture = await readFile(`${story.options.folder}${file}`, 'base64');
     const ink = await page.run(measure, picture);
-    expect(ink.rootSign.columns > 0.6 && ink.rootSign.rows > 0.6, 'the root has its sign', ink);
-    expect(ink.rootBar.columns > 0.8, 'the root has its bar', ink);
-    expect(ink.sum.height > 1.3 * ink.letter.height && ink.sum.rows > 0.5, 'the sum is large', ink);
-    expect(
-      ink.bracket.height > 1.8 * ink.letter.height && ink.bracket.rows > 0.8,
-      'the brackets are as high as the matrix',
-      ink,
-    );
+    expect(ink.rootSign.rows >= ink.letter.rows, 'the root has its sign', ink);
+    expect(ink.root.line >= ink.letter.columns, 'the root has its bar', ink);
+    expect(ink.sum.rows > 1.5 * ink.letter.rows, 'the sum is large', ink);
+    expect(ink.bracket.rows > 3 * ink.letter.rows, 'the brackets are as high as the matrix', ink);
   });
 }
