@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import * as schemaOfCandidate from './0001-baseline.ts';
 import * as webhookMessageIds from './0152-webhook-message-ids.ts';
+import * as colleagues from './0162-colleagues.ts';
 
 /** No earlier baseline had this name, so that Kysely refuses their databases. */
 export const baseline = '0001-schema-of-1.0.0-rc.1';
@@ -30,6 +31,7 @@ export const formerBaseline: readonly string[] = [
 export const migrations: Record<string, Migration> = {
   [baseline]: schemaOfCandidate,
   '0152-webhook-message-ids': webhookMessageIds,
+  '0162-colleagues': colleagues,
 };
 
 export const lastMigration = Object.keys(migrations).sort().at(-1) ?? baseline;

@@ -55,6 +55,8 @@ export const limits = {
   /** How long the withdrawal of an offer can be undone. */
   withdrawalUndoSeconds: 60,
   askMessage: 500,
+  /** Colleagues of one side of a chat, with those who are asked to join. */
+  colleagues: 8,
   chatMessage: 2000,
   /** The message that may come with the answer to an offer. */
   answerMessage: 1000,

@@ -303,6 +303,12 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/chats/archived', 'chats.archived', searchedPages],
   ['PUT', '/api/chats/archive', 'chats.archive', id],
   ['PUT', '/api/chats/mute', 'chats.mute', id],
+  // Colleagues in a chat.
+  ['GET', '/api/chats/colleagues', 'colleagues.listAsked', id],
+  ['POST', '/api/chats/colleagues', 'colleagues.bringIn', { ...id, status: 201 }],
+  ['PUT', '/api/chats/colleagues', 'colleagues.join', id],
+  ['DELETE', '/api/chats/colleagues', 'colleagues.takeOut', { query: { id: 'number', userId: 'number' } }],
+  ['GET', '/api/chats/invitations', 'colleagues.listInvitations'],
   // A login at a provider that waits until the owner of the account confirms it.
   ['GET', '/api/login-confirmation', 'loginProviders.pending'],
   ['POST', '/api/login-confirmation', 'loginProviders.confirm'],
