@@ -124,6 +124,8 @@ test('the database checks the same lengths as the calls, so that no accepted tex
   // The product's own words (`core/browser-name.ts`), not typed by anybody.
   const longestBrowser = 80;
   expect(Object.fromEntries(rows.map(({ column, max }) => [column, max]))).toEqual({
+    'account_address.email': limits.email,
+    'address_change.email': limits.email,
     'app_user.email': limits.email,
     'app_user.name': limits.name,
     'app_user.description': limits.bio,

@@ -146,6 +146,41 @@ export interface AppUserTable {
   awaits_issuer: string | null;
 }
 /**
+ * An address of a person. One that is proven, or the main one, belongs to one account. `email` and `email_key` of `app_user` are those of the
+ * main one; its institute is one of these.
+ */
+export interface AccountAddressTable {
+  id: Generated<number>;
+  user_id: number;
+  email: string;
+  email_key: string;
+  is_main: Generated<boolean>;
+  created_at: Timestamp;
+  /** When it was last proven; null while nobody has, or does again after its badge has ended. */
+  proven_at: NullableTimestamp;
+  /** The institute of its badge; null without a badge, and while it rests. */
+  institute_id: number | null;
+  /** The day on which the badge ends or has ended, as `YYYY-MM-DD`. */
+  badge_ends_on: string | null;
+  /** How many of the two emails before that day have been queued. */
+  badge_emails: Generated<number>;
+  /** Until when its owner can make it the main address again; null for one that was not. */
+  put_back_until: NullableTimestamp;
+}
+/** An operator changes the address of a person who reads emails at none any more. */
+export interface AddressChangeTable {
+  user_id: number;
+  email: string;
+  /** The operator who asked for it; null is the command line. */
+  actor_id: number | null;
+  /** The second operator. */
+  confirmed_by: number | null;
+  created_at: Timestamp;
+  due_at: RequiredTimestamp;
+  /** When the link to the new address was used. */
+  pressed_at: NullableTimestamp;
+}
+/**
  * A password of a pending sign-up; an address may have several until one is verified. `nonce_hash` is the SHA-256 of the
  * nonce of the browser that signed up; `requester` a keyed hash of its IP address and the email address.
  */
@@ -162,8 +197,10 @@ export interface PendingPasswordTable {
 export interface EmailTokenTable {
   token_hash: Buffer;
   user_id: number;
-  purpose: 'verify' | 'reset' | 'login';
+  purpose: 'verify' | 'reset' | 'login' | 'address' | 'put_back' | 'change' | 'stop';
   pending_password_id: number | null;
+  /** The address that the link is about, or to which it went. */
+  address_id: number | null;
   created_at: Timestamp;
   expires_at: RequiredTimestamp;
   used_at: NullableTimestamp;
@@ -309,6 +346,8 @@ export interface CollaborationRequestTable {
   description: string | null;
   collaboration_type_id: number;
   share_scope: 'everyone' | 'verified' | 'my' | 'selected';
+  /** For whom `my` is: the institute that its owner showed first when it was shared so. */
+  scope_institute_id: number | null;
   status_id: number;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -816,6 +855,8 @@ export interface Database {
   seed_state: SeedStateTable;
   reference_name: ReferenceNameTable;
   app_user: AppUserTable;
+  account_address: AccountAddressTable;
+  address_change: AddressChangeTable;
   pending_password: PendingPasswordTable;
   email_token: EmailTokenTable;
   session: SessionTable;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeRecoveryCodes } from '@exchange/api/features/second-factor/codes.rules';
@@ -135,17 +135,14 @@ test('the help of the command line has a sentence and an example for every comma
   expect((await admin(['users', '--help'])).out).toContain('Accounts: find, verify, suspend, erase');
 });
 
-test('the help and the operations page name, for every command of the command line, who may use it', async () => {
+test('the help names, for every command of the command line, who may use it', async () => {
   const { out } = await admin([]);
   const [list = '', who = ''] = out.split('Who may use what:');
   const names = [...list.matchAll(/^ {2}([a-z-]+)(?= )/gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(15);
-  const page = readFileSync(path.join(import.meta.dirname, '../docs/operations.md'), 'utf8');
-  const section = page.slice(page.indexOf('## Command line'), page.indexOf('## Signed credit'));
   const isNamed = (text: string, name: string) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text);
   const known = names.filter((name) => name !== 'help' && name !== 'completion');
   expect(known.filter((name) => !isNamed(who, name))).toEqual([]);
-  expect(known.filter((name) => !isNamed(section, name))).toEqual([]);
 });
 
 describe('on the database itself', () => {

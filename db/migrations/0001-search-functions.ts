@@ -1,5 +1,5 @@
 /** What is neither a letter nor a number nor a mark, in PostgreSQL's regular expressions; some signs within words are kept apart before. */
-const betweenWords = [
+export const betweenWords = [
   String.raw`\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b6-\u00b7\u00bb\u00bf\u00d7\u00f7\u02c2-\u02c5`,
   String.raw`\u02d2-\u02df\u02e5-\u02eb\u02ed\u02ef-\u02ff\u0375\u03f6\u0482\u055a-\u055f\u0589-\u058f\u05be\u05c0\u05c3\u05c6\u05f3-\u060f`,
   String.raw`\u061b-\u061f\u066a-\u066d\u06d4\u06dd-\u06de\u06e9\u06fd-\u06fe\u0700-\u070f\u07f6-\u07f9\u07fe-\u07ff\u0830-\u083e\u085e`,
@@ -21,20 +21,20 @@ const betweenWords = [
 ].join('');
 
 /** Characters that are not seen or have no meaning of their own, and the signs for trade marks, which are no letters. */
-const unseen = String.raw`[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2120\u2122\u3164\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]`;
+export const unseen = String.raw`[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2120\u2122\u3164\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]`;
 
 /** Apostrophes and primes, which do not divide a word. */
 const apostrophes = String.raw`[''\u0060\u00b4\u2018\u2019\u201b\u2032-\u2037\uff07]`;
 
 /** Accents, modifier letters, and the marks of Cyrillic, Hebrew and Arabic, once they are characters of their own. */
-const marks = String.raw`[\u02b9-\u02df\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+`;
+export const marks = String.raw`[\u02b9-\u02df\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+`;
 
 /** Letters of scripts without spaces: Thai, Lao, Burmese, Khmer, kana, Han, Hangul. */
-const unspaced = String.raw`[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u312f\u31f0-\u31ff\u3400-\u9fff\uac00-\ud7a3\U00020000-\U0003ffff]`;
+export const unspaced = String.raw`[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u312f\u31f0-\u31ff\u3400-\u9fff\uac00-\ud7a3\U00020000-\U0003ffff]`;
 
 /** Letters that count as others. */
-const single = ['ðøđħıĸłŋŧƀƙƴɓɖɗɛɔəɨʉىیکة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'dodhiklntbkybddeoeiuييكه01234567890123456789'];
-const several = [
+export const single = ['ðøđħıĸłŋŧƀƙƴɓɖɗɛɔəɨʉىیکة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'dodhiklntbkybddeoeiuييكه01234567890123456789'];
+export const several = [
   ['ß', 'ss'],
   ['æ', 'ae'],
   ['œ', 'oe'],
@@ -43,13 +43,15 @@ const several = [
 
 const greekLetters =
   'α alpha β beta γ gamma δ delta ε epsilon ζ zeta η eta θ theta ι iota κ kappa λ lambda μ mu ν nu ξ xi ο omicron π pi ρ rho σ sigma τ tau υ upsilon φ phi χ chi ψ psi ω omega';
-const greek = [...greekLetters.matchAll(/(\S) (\w+)/g)].map(([, letter = '', name = '']) => [letter, name] as const);
+export const greek = [...greekLetters.matchAll(/(\S) (\w+)/g)].map(
+  ([, letter = '', name = '']) => [letter, name] as const,
+);
 
 /** Stand for characters while signs between words are taken out. */
-const kept = { plus: '\ue000', hash: '\ue001', hyphen: '\ue002', greek: '\ue003' };
+export const kept = { plus: '\ue000', hash: '\ue001', hyphen: '\ue002', greek: '\ue003' };
 
 /** Plurals that no rule makes. */
-const plurals = {
+export const plurals = {
   mice: 'mouse',
   lice: 'louse',
   men: 'man',

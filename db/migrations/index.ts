@@ -1,6 +1,8 @@
 import type { Migration } from 'kysely/migration';
 import * as schemaOfCandidate from './0001-baseline.ts';
 import * as webhookMessageIds from './0152-webhook-message-ids.ts';
+import * as addresses from './0154-addresses.ts';
+import * as wordsOfLanguages from './0161-words-of-languages.ts';
 import * as colleagues from './0162-colleagues.ts';
 
 /** No earlier baseline had this name, so that Kysely refuses their databases. */
@@ -31,6 +33,8 @@ export const formerBaseline: readonly string[] = [
 export const migrations: Record<string, Migration> = {
   [baseline]: schemaOfCandidate,
   '0152-webhook-message-ids': webhookMessageIds,
+  '0154-addresses': addresses,
+  '0161-words-of-languages': wordsOfLanguages,
   '0162-colleagues': colleagues,
 };
 

@@ -73,6 +73,8 @@ function statements({ users, requests, chats, messages }: Size): string[] {
        select string_agg('word' || floor(power(20000, bench.u(i * 32 + n, 30)))::int, ' ') as words
        from generate_series(1, 30) n) bio`,
     `select setval(pg_get_serial_sequence('app_user', 'id'), ${users})`,
+    `insert into account_address (user_id, email, email_key, is_main, proven_at, institute_id, badge_ends_on)
+     select id, email, email_key, true, verified_at, institute_id, case when institute_id is not null then current_date + 365 end from app_user`,
     `insert into person_search
      select id, active_at, institute_id, strip(directory_words(name)), strip(directory_words(description)) from app_user`,
     `insert into login_identity (user_id, provider, issuer, subject)
@@ -106,6 +108,8 @@ function statements({ users, requests, chats, messages }: Size): string[] {
        at, at, at, case when i % 200 = 0 then 1 else 2 end
      from generate_series(1, ${requests}) i,
        lateral (select timestamptz '2026-11-01 00:00:00+00' - make_interval(secs => (${requests} - i) * 60) as at) t`,
+    `update collaboration_request request set scope_institute_id = owner.institute_id
+     from app_user owner where owner.id = request.user_id and request.share_scope = 'my' and owner.is_verified_institute`,
     `select setval(pg_get_serial_sequence('collaboration_request', 'id'), ${requests})`,
     // Request i % 1000 = 3 has the area of the user whose matches are all out of scope, and nothing else.
     `insert into request_technical_area (request_id, area_id)
@@ -128,7 +132,7 @@ function statements({ users, requests, chats, messages }: Size): string[] {
      cross join lateral (
        select 0 as id where r.share_scope = 'everyone'
        union all select -1 where r.share_scope = 'verified'
-       union all select owner.institute_id where r.share_scope = 'my' and owner.is_verified_institute
+       union all select r.scope_institute_id where r.share_scope = 'my' and r.scope_institute_id is not null
        union all select s.institute_id from request_institute s where r.share_scope = 'selected' and s.request_id = r.id) audience
      where r.status_id = 2`,
     // In parts, as the product's job does: a list of all ids would be searched for each request.

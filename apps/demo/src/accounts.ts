@@ -12,7 +12,7 @@ import { dayIn, type Lookups } from './lookups.ts';
 /** Inserts what sign-up and verification leave. Notifications are off: addresses are made up at real domains. */
 async function insertAccount(tx: Tx, email: string, joined: string, passwordHash: string) {
   const instituteId = await findInstituteByEmail(tx, email);
-  return tx
+  const account = await tx
     .insertInto('app_user')
     .values({
       email,
@@ -28,6 +28,18 @@ async function insertAccount(tx: Tx, email: string, joined: string, passwordHash
     })
     .returning(['id as user_id', 'hashid', 'name'])
     .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('account_address')
+    .values({
+      user_id: account.user_id,
+      email,
+      email_key: emailKey(email),
+      is_main: true,
+      proven_at: sql<string>`now()`,
+      institute_id: instituteId,
+    })
+    .execute();
+  return account;
 }
 
 /** Whether a database has users. It need not be migrated. */

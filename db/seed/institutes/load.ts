@@ -93,10 +93,14 @@ async function mergeIntoHeirs(tx: Tx, gone: readonly number[]): Promise<void> {
   const ids = mergers.map(({ id }) => id);
   await sql`
     select id from collaboration_request
-    where user_id in (select id from app_user where institute_id = any(${ids}::int[]))
+    where user_id in (select user_id from account_address where institute_id = any(${ids}::int[]))
+      or scope_institute_id = any(${ids}::int[])
       or id in (select request_id from request_institute where institute_id = any(${ids}::int[]))
     order by id for update`.execute(tx);
-  await sql`select id from app_user where institute_id = any(${ids}::int[]) order by id for update`.execute(tx);
+  await sql`
+    select id from app_user where id in (select user_id from account_address where institute_id = any(${ids}::int[])) order by id for update`.execute(
+    tx,
+  );
   await sql`select id from institute where id = any(${ids}::int[]) order by id for update`.execute(tx);
   await storeMergers(tx, mergers);
   await sql`
@@ -112,6 +116,7 @@ async function deleteUnused(tx: Tx, ids: readonly number[]): Promise<void> {
     delete from institute where id = any(${ids}::int[]) and not ${isManaged}
       and not exists (select from institute merged where merged.merged_into = institute.id)
       and not exists (select from institute_domain where institute_id = institute.id)
-      and not exists (select from app_user where institute_id = institute.id)
+      and not exists (select from account_address where institute_id = institute.id)
+      and not exists (select from collaboration_request where scope_institute_id = institute.id)
       and not exists (select from request_institute where institute_id = institute.id)`.execute(tx);
 }

@@ -28,13 +28,17 @@ export async function storeMergers(tx: Tx, mergers: readonly Merger[]): Promise<
       delete from request_feed feed using ${merger}
       where feed.audience = merger.id and feed.request_id in (
         select request_id from request_institute where institute_id = any(${ids}::int[])
-        union all select request.id from collaboration_request request join app_user owner on owner.id = request.user_id
-          where owner.institute_id = any(${ids}::int[]))
+        union all select id from collaboration_request where scope_institute_id = any(${ids}::int[]))
       returning feed.area_id, merger.into, feed.type_id, feed.created_at, feed.request_id, feed.owner_id)
     insert into request_feed (area_id, audience, type_id, created_at, request_id, owner_id) select * from moved
     on conflict do nothing`.execute(tx);
   const { rows: people } = await sql<{ id: number }>`
-    update app_user set institute_id = merger.into from ${merger} where institute_id = merger.id returning app_user.id`.execute(
+    with moved as (
+      update account_address set institute_id = merger.into from ${merger} where institute_id = merger.id returning user_id)
+    select distinct user_id as id from moved`.execute(tx);
+  await sql`update app_user set institute_id = merger.into from ${merger} where institute_id = merger.id`.execute(tx);
+  await sql`
+    update collaboration_request set scope_institute_id = merger.into from ${merger} where scope_institute_id = merger.id`.execute(
     tx,
   );
   await sql`

@@ -1,5 +1,5 @@
 import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, setStatus } from '@exchange/testkit/rest-users';
+import { area, createOffer, createRequest, setStatus } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../../support/accessible.ts';
 import { provokes } from '../../support/console-errors.ts';
 import { fail, saysWhenFailing } from '../../support/faults.ts';
@@ -18,7 +18,7 @@ test('a member without requests opens the form for one; its button says which fi
   await expectAccessible(page, { corners: 4 });
   await page.getByRole('button', { name: 'Write a request' }).click();
   const form = newForm(page);
-  await expect(form.getByLabel('Title')).toBeFocused();
+  await expect(form.getByLabel('Description')).toBeFocused();
 
   const submit = form.getByRole('button', { name: 'Create Request' });
   await expect(submit).toBeDisabled();
@@ -181,7 +181,7 @@ test('while one writes a request, similar requests of others appear in the place
   const form = newForm(page);
   const field = form.getByLabel('Title');
   await expect(form.getByText(/^Ask one specific question/)).toBeVisible();
-  const placeOfField = async () => (await field.boundingBox())?.y;
+  const placeOfField = () => field.evaluate((box: HTMLElement) => box.offsetTop);
   const before = await placeOfField();
   await field.fill('Which gene lets tardigrades stand desiccation?');
   const links = form.getByRole('link', { name: /tardigrades/ });
@@ -218,6 +218,21 @@ test('the title of a new request grows with its text, takes no line ends, and sh
   await title.fill('word '.repeat(41));
   await expect(page.getByText('205 of 255 characters')).toBeVisible();
   expect(await height()).toBeGreaterThan(ofOneLine);
+});
+
+test('a whole paragraph in the title of a request becomes its description with one press, below what stood there', async ({
+  open,
+  createUser,
+}) => {
+  const page = await open(await createUser(), path);
+  const form = newForm(page);
+  await form.getByLabel('Description').fill('About titin.');
+  await form.getByLabel('Title').fill(`First.\n${'word '.repeat(60)}`);
+  await form.getByRole('button', { name: 'Use it as the description' }).click();
+  await expect(form.getByLabel('Description')).toHaveValue(/^About titin\.\n\nFirst\.\nword word/);
+  await expect(form.getByLabel('Title')).toHaveValue('');
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await expectAccessible(page);
 });
 
 test('on a phone the list of own requests comes before the form, and a draft is posted from its card', async ({
@@ -353,4 +368,40 @@ test('a menu at the lower end of the window stays inside it when further items a
   await expect(items).toHaveCount(6);
   await expect(items.first()).toBeInViewport({ ratio: 1 });
   await expect(items.last()).toBeInViewport({ ratio: 1 });
+});
+
+test('an owner posts a closed request again: its values fill the form, what was begun stays, and only Create Request saves', async ({
+  open,
+  createUser,
+}) => {
+  const ada = await createUser();
+  const closed = await createRequest(ada);
+  const running = await createRequest(ada, { title: 'Another question' });
+  await setStatus(ada, closed, 4);
+  const page = await open(ada, path);
+  const form = newForm(page);
+  const field = form.getByLabel('Title');
+  await field.fill('Something begun');
+  const previous = page.getByRole('region', { name: 'Your Previous Requests' });
+  const cards = previous.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  await expect(previous.getByRole('button', { name: 'Post again' })).toHaveCount(1);
+  await page.goto(`/requests/${running}`);
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Post again' })).toBeHidden();
+  await page.goto(`/requests/${closed}`);
+  await page.getByRole('button', { name: 'Post again' }).click();
+  await expect(field).toHaveValue(title);
+  await expect(field).toBeFocused();
+  await expect(form.getByRole('button', { name: area.name })).toBeVisible();
+  await expect(form.getByRole('radio', { name: 'Everyone on the platform' })).toBeChecked();
+  await expect(cards).toHaveCount(2);
+  await expectAccessible(page);
+  await field.fill('Once more');
+  await form.getByRole('button', { name: 'Create Request' }).click();
+  await expect(cards).toHaveCount(3);
+  await expect(cards.first()).toContainText('Once more');
+  await expect(cards.first()).toBeFocused();
+  await expect(page).toHaveURL(/create-request$/);
+  await expect(field).toHaveValue('Something begun');
 });

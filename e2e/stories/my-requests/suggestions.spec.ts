@@ -23,14 +23,14 @@ test('a member pastes a text, takes the suggested type and area, posts it with s
   const type = form.getByRole('button', { name: /^Prototype, workshop or fabrication work/ });
   const area = form.getByRole('button', { name: /^Glassblowing and Vacuum · from “quartz reactor”/ });
   await expect(area).toBeVisible();
-  await expect(form.getByText('Suggestions from your text are below the description.')).toBeAttached();
+  await expect(form.getByText('Suggestions from your text are in the fields for type and areas.')).toBeAttached();
   await expectAccessible(page);
 
   const wrong = form.getByRole('button', { name: /^Not (?!Prototype|Glassblowing)/ }).first();
   const name = (await wrong.getAttribute('aria-label')) ?? '';
   await wrong.press('Enter');
   await expect(form.getByRole('button', { name, exact: true })).toHaveCount(0);
-  await expect(form.locator('.suggested__dismiss:focus')).toHaveCount(1);
+  await expect(form.locator('.suggested__dismiss:focus, summary:focus')).toHaveCount(1);
   await form.getByLabel('Description').press('End');
   await form.getByLabel('Description').pressSequentially(' Thank you.');
   await expect(form.getByRole('button', { name, exact: true })).toHaveCount(0);
@@ -39,9 +39,9 @@ test('a member pastes a text, takes the suggested type and area, posts it with s
   await expect(form.getByRole('button', { name, exact: true })).toHaveCount(0);
 
   await type.press('Enter');
-  await expect(form.locator('.suggestion:focus')).toHaveCount(1);
+  await expect(form.getByLabel('Collaboration type')).toBeFocused();
   await area.press('Enter');
-  await expect(form.locator('.suggestion:focus')).toHaveCount(1);
+  await expect(form.locator('.suggestion:focus, summary:focus, [data-main]:focus')).toHaveCount(1);
   await expect(form.getByLabel('Collaboration type')).toHaveValue('404');
   await form.getByRole('radio', { name: 'Everyone on the platform' }).check();
   await form.getByRole('button', { name: 'Create Request' }).click();
@@ -70,9 +70,14 @@ test('for all own requests on the screen, one call to the server asks who might 
   for (const title of titles)
     await expect(page.getByRole('article', { name: title }).getByRole('button', { name: /might help$/ })).toBeVisible();
   expect(calls).toBe(1);
+  await createRequest(owner, { title: 'A tea ceremony', technical_area_ids: [2002] });
+  await page.goto('/create-request');
+  await expect(page.getByRole('article', { name: 'A tea ceremony' })).toContainText(
+    'Nobody in the directory fits yet.',
+  );
 });
 
-test('suggestions that arrive while the pointer is pressed wait for its release, so that they do not take the press away', async ({
+test('suggestions wait while the pointer is pressed, or moves over the fields that they fill, so that they do not take a press away', async ({
   open,
   createUser,
 }) => {
@@ -84,8 +89,7 @@ test('suggestions that arrive while the pointer is pressed wait for its release,
   const answered = page.waitForResponse(/suggestions\.ofText/);
   await form.getByLabel('Title').fill('A quartz reactor with a frit');
   await asked;
-  const everyone = form.getByRole('radio', { name: 'Everyone on the platform' });
-  await everyone.hover();
+  await form.getByRole('button', { name: 'Add a deadline or the effort' }).hover();
   await page.mouse.down();
   await mend();
   await answered;
@@ -93,8 +97,21 @@ test('suggestions that arrive while the pointer is pressed wait for its release,
   const suggested = form.locator('.suggested');
   await expect(suggested, 'while the pointer is pressed').toHaveCount(0);
   await page.mouse.up();
-  await expect(everyone).toBeChecked();
+  await expect(form.getByLabel('Needed by')).toBeFocused();
   await expect(suggested).not.toHaveCount(0);
+
+  const mendAgain = await fail(page, 'suggestions.ofText', 'hangs');
+  const askedAgain = page.waitForRequest(/suggestions\.ofText/);
+  const answeredAgain = page.waitForResponse(/suggestions\.ofText/);
+  await form.getByLabel('Title').fill('How do tardigrades survive?');
+  await askedAgain;
+  await form.getByRole('radio', { name: 'Everyone on the platform' }).hover();
+  await mendAgain();
+  await answeredAgain;
+  await page.evaluate(untilLaidOut);
+  await expect(form.getByRole('button', { name: /^Glassblowing/ }), 'while the pointer is there').toBeVisible();
+  await form.getByRole('heading', { name: 'New request' }).hover();
+  await expect(form.getByRole('button', { name: /^Glassblowing/ })).toBeHidden();
 });
 
 test('a member uploads a list of publications and gets areas proposed for the profile, each accepted separately', async ({

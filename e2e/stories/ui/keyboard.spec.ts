@@ -50,7 +50,7 @@ test('on every screen, Tab reaches each link, button and field in reading order,
     [member, `/profile/${bob.hashid}`, '#active-requests'],
     [member, '/requests', 'aside a[href="/profile"]'],
     [member, `/requests/${request}`, 'main:has(.offers .offer):has(.card-section .list-row)'],
-    [member, '/create-request', '.split:has(.suggestions):has-text("Add a closing line") .card-section .list-row'],
+    [member, '/create-request', 'main:has(.suggestions):has-text("Add a closing line") .card-section .list-row'],
     [member, '/chats', '.list-row a'],
     [
       member,
@@ -97,7 +97,7 @@ test('while a profile or request is edited, Tab reaches every field; arrows and 
   await page.goto('/create-request');
   await page.getByRole('button', { name: 'Edit', description: title }).click();
   // The form is complete with what the text suggests and the line that says how many people it reaches.
-  await expect(page.getByText('Suggestions from your text are below the description.')).toBeAttached();
+  await expect(page.getByText('Suggestions from your text are in the fields for type and areas.')).toBeAttached();
   await expect(page.getByText(/ match(?:es)? this area and type/)).toBeVisible();
   expect(await tabWalk(page), 'request').toEqual([]);
 

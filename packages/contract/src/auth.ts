@@ -53,13 +53,25 @@ export function isEmail(address: string): boolean {
   return address.length <= limits.email && address.indexOf('@') <= limits.emailLocal && pattern.test(address);
 }
 
-/** An address as typed, trimmed; compared by `emailKey`. */
+/**
+ * The address that a person means: without signs that are not seen, `mailto:` or the name before it, and with the plain signs
+ * for those of another width. It is stored and written to in this form.
+ */
+export function typedEmail(typed: string): string {
+  if (typed.length > 4 * limits.email) return typed;
+  const plain = typed
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim();
+  const [, inBrackets = plain] = /^[^<>@\n]*<([^<>]*)>$/.exec(plain) ?? [];
+  const [, inLink = inBrackets] = /^mailto:([^?]*)/i.exec(inBrackets) ?? [];
+  return inLink.trim();
+}
+
+/** An address that a person types; compared by `emailKey`. */
 export const email = z
   .string({ error: messages.validation.email })
-  .check(
-    z.overwrite((address) => address.trim()),
-    z.refine(isEmail, { error: messages.validation.email }),
-  )
+  .check(z.overwrite(typedEmail), z.refine(isEmail, { error: messages.validation.email }))
   .register(z.globalRegistry, { format: 'email', maxLength: limits.email });
 
 /** The form in which addresses are compared: ASCII lower case (an accepted address has no other letters). */

@@ -429,6 +429,12 @@ export const lifetimes = {
   operatorLinkMinutes: 15,
   /** How long a deleted account can still be kept by logging in. */
   deletionDays: 14,
+  /** Days in which the former main address can take its place back. */
+  putBackDays: 7,
+  /** Hours after which an operator’s change of an address takes effect. */
+  changeHours: 72,
+  /** Months after its last proof in which a badge of an institute ends; 0 is never. */
+  badgeMonths: 12,
   /** How long an address waits to be proved after its last link. */
   unverifiedDays: 30,
   /** How long the operator's answer to a report is kept with it. */
@@ -452,6 +458,7 @@ export const settableLimits = {
   sentEmailDays: lifetimes.sentEmailDays,
   closedReportDays: lifetimes.closedReportDays,
   deletionDays: lifetimes.deletionDays,
+  badgeMonths: lifetimes.badgeMonths,
 } as const;
 
 /** The limits of an installation. */

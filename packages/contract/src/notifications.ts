@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describeEntity, describeInput } from './api-docs.ts';
-import { isEmail } from './auth.ts';
+import { isEmail, typedEmail } from './auth.ts';
 import { limits } from './limits.ts';
 import { addressDoc } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
@@ -21,7 +21,7 @@ export const unsubscribeInput = z.object({
   email: z
     .string({ error: none })
     .check(
-      z.overwrite((address) => address.trim()),
+      z.overwrite(typedEmail),
       z.minLength(1, { error: none, abort: true }),
       z.refine(isEmail, { error: messages.validation.email }),
     )

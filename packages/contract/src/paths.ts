@@ -55,6 +55,8 @@ export const pathTo = {
   people: (search: URLSearchParams) => (search.size === 0 ? paths.people : `${paths.people}?${search}`),
   /** A new request on which this person is asked for help next. */
   requestFor: (hashid: string) => `${paths.myRequests}?for=${hashid}`,
+  /** A new request, whose form begins with the values of this own one. */
+  postAgain: (id: number) => `${paths.myRequests}?again=${id}`,
   requests: (tab: RequestsTab, search?: URLSearchParams) => {
     const asked = new URLSearchParams([...(tab === 'new' ? [] : [['tab', tab]]), ...(search ?? [])]);
     return asked.size === 0 ? paths.requests : `${paths.requests}?${asked}`;

@@ -191,7 +191,7 @@ describe('a social link', () => {
     'https://example.org/@ada',
   ])('a social link may be %s', (link) => {
     expect(socialLinkProblem(link)).toBeUndefined();
-    expect(accepted(profileInput, { social_links: [` ${link} `] }).social_links).toEqual([link]);
+    expect(accepted(profileInput, { social_links: [`\u202a ${link}\u200b `] }).social_links).toEqual([link]);
   });
 
   test.each([
@@ -227,7 +227,7 @@ describe('a social link', () => {
     'https://example.org/\u2028x',
     'https://example.org/\u202egpj.exe',
     'https://example.org/?q=\u2066a',
-    'https://example.org/#\u200b',
+    'https://example.org/#\u200bx',
     'https://example.org/\u00ada',
   ])('the social link %j is refused as no valid web address', (link) =>
     expect(sentence('social_links', [link])).toBe(profileSentences.validation.link()),

@@ -96,6 +96,10 @@ export const profileName = z
   )
   .register(z.globalRegistry, { minLength: 1, maxLength: limits.name });
 
+/** A pasted link without the signs around it that are not seen. */
+const withoutUnseenEnds = (link: string) =>
+  link.replace(/^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu, '');
+
 /**
  * The sentence for a broken social link; `undefined` for a valid one. Invisible characters (Unicode's Cf) could make it
  * look like another one.
@@ -155,7 +159,9 @@ const socialLink = z
 const socialLinks = z
   .array(socialLink, { error: profileSentences.validation.links })
   .check(
-    z.overwrite((list) => tidyList(list, { max: limits.socialLinks, longest: limits.socialLink })),
+    z.overwrite((list) =>
+      tidyList(list.map(withoutUnseenEnds), { max: limits.socialLinks, longest: limits.socialLink }),
+    ),
     z.superRefine((list, context) => {
       const sentence =
         list.map(socialLinkProblem).find((problem) => problem !== undefined) ??

@@ -33,14 +33,51 @@ function singularOf(word: string): string {
   return word.length > 3 && /[^su]s$/.test(word) && !word.endsWith('is') ? word.slice(0, -1) : word;
 }
 
-/**
- * What an English word has in common with its singular and other spellings; a German one also with `ae`, `oe` and `ue` for
- * its umlauts. It is only compared, never shown. `search_key` of the database does the same.
- */
-export function wordKey(word: string): string {
-  if (!/^[a-z]{3,}$/.test(word) || !/(?:s|[aei]|men|ren|feet|teeth)$|[aou]e|our|sulph|isation/.test(word)) return word;
+function englishKey(word: string): string {
   const key = withoutUmlauts(singularOf(plurals.get(word) ?? word)).replaceAll('sulph', 'sulf');
   return key.replace(/([a-z]{2})our/g, '$1or').replace(/([iy])s(ation)?$/, '$1z$2');
+}
+
+/** What a word may be the plural of in German, Spanish, Portuguese or French: words of any language stand in one text. */
+function otherSingulars(word: string): string[] {
+  const end = (length: number) => word.slice(-length);
+  const cut = (length: number, ending = '') => word.slice(0, -length) + ending;
+  if (end(4) === 'eyes' && word.length > 4) return [cut(2)];
+  if (end(3) === 'ces' && word.length > 4) return [cut(3, 'z')];
+  if (word.length < 6 || notPlural.has(word)) return [];
+  if (end(3) === 'aux') return [cut(2, 'l'), cut(1)];
+  if (end(3) === 'eux') return [cut(1)];
+  if (['aes', 'oes'].includes(end(3))) return [cut(3, 'ao')];
+  if (end(3) === 'eis') return [cut(2, 'l'), cut(3, 'il')];
+  if (['ais', 'ois', 'uis'].includes(end(3))) return [cut(2, 'l')];
+  if (end(3) === 'ens') return [cut(2, 'm')];
+  if (['les', 'nes', 'res', 'des', 'zes'].includes(end(3)) && word.length > 6) return [cut(2)];
+  if (end(2) === 'en') return [cut(1), cut(2)];
+  if (['ern', 'eln'].includes(end(3))) return [cut(1)];
+  if (end(5) === 'nisse') return [cut(2)];
+  return germanEndings.has(end(3)) ? [cut(1)] : [];
+}
+const notPlural: ReadonlySet<string> = new Set(['listen', 'pollen']);
+/** Ends of German plurals, `Geräte`, `Modelle`, that are rare in other words. */
+const germanEndings: ReadonlySet<string> = new Set('ate nte lle eme ome yme one ule kte che hte fte ume'.split(' '));
+
+/** Arabic articles with the short words before them, and the plural in `ات`. */
+const articles = /^[وف]?(?:[بك]?ال|لل)(?=.{3})/u;
+
+/**
+ * What a word has in common with its singular and other spellings, in English, German, Spanish, Portuguese and French; an Arabic one with
+ * itself without an article. They are only compared, never shown. `search_keys` of the database does the same.
+ */
+export function wordKeys(word: string): string[] {
+  if (/^[\u0621-\u064a]+$/u.test(word)) {
+    const key = word.replace(articles, '').replace(/(?<=..)ات$/u, 'ه');
+    return key === word ? [] : [key];
+  }
+  if (!/^[a-z]{3,}$/.test(word) || !/(?:[sx]|[aei]|en|ern|eln|feet|teeth)$|[aou]e|our|sulph|isation/.test(word))
+    return [];
+  const keys = new Set([englishKey(word), ...otherSingulars(word).map(withoutUmlauts)]);
+  keys.delete(word);
+  return [...keys];
 }
 
 const cut = (word: string) => word.slice(0, limits.searchWord);
@@ -80,14 +117,11 @@ function writtenForms(token: string): string[] {
   return [...parts, ...pairs, parts.join('')];
 }
 
-/** All words under which a text is found, which `foldSigns` has folded; `=key` stands for a word with another {@link wordKey}. */
+/** All words under which a text is found, which `foldSigns` has folded; `=key` stands for a word with one of these {@link wordKeys}. */
 export function foldedForms(folded: string): Set<string> {
   const forms = new Set(folded.split(' ').flatMap(writtenForms).map(cut));
   forms.delete('');
-  for (const word of [...forms]) {
-    const key = wordKey(word);
-    if (key !== word) forms.add(`=${key}`);
-  }
+  for (const word of [...forms]) for (const key of wordKeys(word)) forms.add(`=${key}`);
   return forms;
 }
 export const searchForms = (text: string): Set<string> => foldedForms(foldSigns(text));
@@ -102,11 +136,11 @@ interface Sought {
 }
 
 function seek(word: string): Sought {
-  const [key, plain] = [wordKey(word), withoutUmlauts(word)];
+  const all = [word, ...wordKeys(word)];
   return {
     word,
-    forms: [...new Set([word, key]), `=${key}`],
-    beginnings: [...new Set([word, plain])],
+    forms: [...all, ...all.map((key) => `=${key}`)],
+    beginnings: [...new Set([word, withoutUmlauts(word)])],
     isUnspaced: isUnspaced(word),
   };
 }

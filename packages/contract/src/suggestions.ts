@@ -35,7 +35,7 @@ export const suggestInput = z.object({ title: optional(title), description: opti
 export type SuggestInput = z.output<typeof suggestInput>;
 
 /** A type or an area, and the words of the text that led there, the best first. */
-const suggestion = z.object({ id: z.int(), words: z.array(z.string()) });
+const suggestion = z.object({ id: z.int(), words: z.array(z.string()), is_clear: z.boolean() });
 export type Suggestion = z.output<typeof suggestion>;
 
 /** Facts that a helper would ask for (docs/behaviour/suggestions.md#suggestions). */
@@ -91,7 +91,11 @@ describeInput(suggestInput, {
   title: { description: 'The title so far.', example: 'Preferred orientation on cryo-EM grids' },
   description: { description: 'The description so far.', example: 'Our complex lies flat in the ice whatever we try.' },
 });
-describeEntity(suggestion, 'Suggestion', { id: 'Id.', words: 'Words of the text that led there, the best first.' });
+describeEntity(suggestion, 'Suggestion', {
+  id: 'Id.',
+  words: 'Words of the text that led there, the best first.',
+  is_clear: 'Whether it is clearly above the rest: at most one type and four areas are.',
+});
 describeEntity(suggestions, 'Suggestions', {
   types: 'Types of collaboration, the best first, each with the words of the text that led there.',
   areas: 'Technical areas, the same way.',

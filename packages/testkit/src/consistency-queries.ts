@@ -26,7 +26,7 @@ export const feedErrors = difference(
     join lateral unnest(case request.share_scope
       when 'everyone' then array[0]
       when 'verified' then array[-1]
-      when 'my' then array[owner.institute_id]
+      when 'my' then array[request.scope_institute_id]
       else array(select institute_id from request_institute where request_id = request.id) end) audience (id) on true
     where request.status_id = ${requestStatus.active} and request.accepts_offers and request.deleted_at is null and ${isPresent('owner')}`,
 );
@@ -110,6 +110,19 @@ export const replyErrors = difference(
     from offer where withdrawn_at is null`,
 );
 
+/** The address and badge of every account, against its addresses. */
+export const addressErrors = difference(
+  sql`
+    select id, email, email_key, verified_at is not null, is_verified_institute, case when is_verified_institute then institute_id end
+    from app_user where erased_at is null`,
+  sql`
+    select person.id, main.email, main.email_key, main.proven_at is not null, badges.ids <> '{}',
+      case when badges.ids <> '{}' then coalesce((select id from unnest(badges.ids) id where id = person.institute_id), 0) end
+    from app_user person join account_address main on main.user_id = person.id and main.is_main
+    cross join lateral (
+      select array(select institute_id from account_address where user_id = person.id and institute_id is not null) as ids) badges`,
+);
+
 /** Children that a request's scope does not allow, and stored texts that break a rule. */
 export const requestErrors = difference(
   sql`
@@ -129,6 +142,7 @@ const all = {
   blockErrors,
   replyErrors,
   requestErrors,
+  addressErrors,
 };
 
 /** The rows whose denormalised data differ from their source, each with the query that found it. */

@@ -4,6 +4,7 @@ import { newHashid, newToken, tokenHash } from '@exchange/api/core/tokens';
 import { findInstituteByEmail } from '@exchange/api/features/reference/institutes.sql';
 import { emailKey } from '@exchange/contract/auth';
 import type { Db } from '@exchange/db';
+import { sql } from 'kysely';
 
 /** A password that meets the rules. */
 export const validPassword = 'Correct-Horse-1';
@@ -50,6 +51,14 @@ export interface StoredUser {
   readonly cookie: string;
 }
 
+/** Inserts the main addresses of accounts that a test has inserted, with their badges. */
+async function insertMainAddresses(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into account_address (user_id, email, email_key, is_main, proven_at, institute_id)
+    select id, email, email_key, true, verified_at, case when verified_at is not null then institute_id end from app_user
+    where id = any(${[...ids]}::int[])`.execute(db);
+}
+
 /** Inserts verified users with a session each, in this order, without emails. */
 export async function insertUsers(db: Db, list: readonly UserDetails[]): Promise<StoredUser[]> {
   const rows = await Promise.all(
@@ -68,6 +77,10 @@ export async function insertUsers(db: Db, list: readonly UserDetails[]): Promise
     }),
   );
   const stored = await db.insertInto('app_user').values(rows).returning(['id', 'hashid', 'email', 'name']).execute();
+  await insertMainAddresses(
+    db,
+    stored.map(({ id }) => id),
+  );
   const users = stored.map((user) => {
     const token = newToken();
     return { ...user, token, cookie: `session=${token}` };

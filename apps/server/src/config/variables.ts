@@ -261,6 +261,12 @@ export const environmentShape = {
   ),
   KEEP_REPORTS_DAYS: limit('closedReportDays', 30, 730, 'days for which a closed report is kept, with its copy'),
   DELETION_DAYS: limit('deletionDays', 1, 30, 'days in which a person can still keep an account that they deleted'),
+  BADGE_MONTHS: limit(
+    'badgeMonths',
+    0,
+    60,
+    'months after which a badge of an institute must be proven again; 0 is never',
+  ),
   RATE_LIMITS: z._default(oneOf(['on', 'tenfold', 'off']), 'on').register(variableTexts, {
     meaning:
       '`tenfold` allows ten times the rates and daily quotas, as `make run` does; `off` disables them and email intervals for load tests; neither changes the login lockout',

@@ -12,14 +12,15 @@ import {
 import { useDescription } from './belongs-to.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Below the button, aligned to its end or, without room, to its start; inside the window. */
+/** Below the button, or above it if there is room only there; aligned to its end or, without room, to its start; inside the window. */
 function placeMenu(menu: HTMLElement, anchor: HTMLElement): void {
   const edge = 8;
   const from = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
   const below = from.bottom + 4;
-  const top =
-    below + height > window.innerHeight - edge && from.top - height - 4 > edge ? from.top - height - 4 : below;
+  const above = from.top - height - 4;
+  const lowest = window.innerHeight - height - edge;
+  const top = below > lowest && above > edge ? above : Math.min(below, Math.max(edge, lowest));
   const wanted = from.right - width >= edge ? from.right - width : from.left;
   const left = Math.max(edge, Math.min(wanted, window.innerWidth - width - edge));
   menu.style.top = `${top}px`;

@@ -3,6 +3,7 @@ import { emailKey } from '@exchange/contract/auth';
 import { emailSentences } from '@exchange/contract/sentences/emails';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { accountOf } from '../core/addresses.sql.ts';
 import type { Settings } from '../core/context.ts';
 import { inLanguage, languageOfCall } from '../core/languages.ts';
 import { ago, fromNow, interval } from '../core/sql-time.ts';
@@ -86,7 +87,7 @@ export async function findReaderLanguage(tx: Db, settings: Settings, address: st
   const reader = await tx
     .selectFrom('app_user')
     .select((eb) => eb.fn.coalesce('language', 'browser_language').as('language'))
-    .where('email_key', '=', emailKey(address))
+    .where('id', '=', accountOf(address))
     .executeTakeFirst();
   const language = reader === undefined ? languageOfCall() : reader.language;
   return settings.languages.find((tag) => tag === language) ?? settings.defaultLanguage;

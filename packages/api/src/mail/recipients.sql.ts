@@ -1,6 +1,7 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
+import { accountOf } from '../core/addresses.sql.ts';
 import type { Settings } from '../core/context.ts';
 import { isKeptOut, isLeaving, isPresent } from '../core/present.sql.ts';
 import { ago } from '../core/sql-time.ts';
@@ -53,7 +54,7 @@ export const isStillWanted = sql<boolean>`(not ${isSilenced(sql.ref('queued.from
     where address.hash = sha256(convert_to(queued.to_key, 'UTF8')) and address.refused_at is not null))
   and not exists (
   select from app_user person
-  where person.email_key = queued.to_key and queued.kind = any (${sql.lit(`{${notificationKinds.join(',')}}`)}::text[])
+  where person.id = ${accountOf(sql.ref('queued.to_key'))} and queued.kind = any (${sql.lit(`{${notificationKinds.join(',')}}`)}::text[])
     and not (person.notifications_off_at is null and ${isPresent('person')}
       and case queued.kind ${sql.join(
         notificationKinds.map(

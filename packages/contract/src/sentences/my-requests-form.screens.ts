@@ -19,6 +19,8 @@ export const requestFormScreens = sentences(
 
     title: 'Title',
     titleHint: 'Ask one specific question, e.g. “How do you stop membrane proteins aggregating on the grid?”',
+    /** Below a title that is too long. */
+    useAsDescription: 'Use it as the description',
     type: 'Collaboration type',
     chooseType: 'Choose a type',
     searchTypes: 'Search types',
@@ -90,10 +92,11 @@ export const requestFormScreens = sentences(
 
     /** Proposed from what is typed. */
     suggested: {
-      type: 'Type, from your text',
-      areas: 'Technical areas, from your text',
+      fromText: 'From your text',
       take: '{name} <quiet>· from “{word}”</quiet>',
       dismiss: 'Not {name}',
+      /** Unfolds those that are less clear. */
+      more: 'More suggestions',
       questions: 'A helper may ask: {questions}',
     },
 

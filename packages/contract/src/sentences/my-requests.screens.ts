@@ -38,6 +38,7 @@ export const myRequestScreens = sentences(
     answerOffer: 'Answer',
     moreOffers: 'Show more offers',
     post: 'Post',
+    postAgain: 'Post again',
     moreOf: 'More: {title}',
     sharedWith: 'Shared with: {institutes}',
     draft: {
@@ -90,6 +91,7 @@ export const myRequestScreens = sentences(
 
     /** People who might help, and why: areas, and words of what they wrote about themselves. */
     helpers: {
+      none: 'Nobody in the directory fits yet. Add an area, or send the link to somebody.',
       count: '{count, plural, one {# person might help} other {# people might help}}',
       byWords: 'Bio: {words}',
       byAreasAndWords: '{areas} · bio: {words}',

@@ -4,7 +4,7 @@ export const suggestionSentences = sentences('suggestions', {
   screen: {
     fromPublications: 'Propose areas from a publication list',
     noAreas: 'No areas were found in these titles.',
-    fromText: 'Suggestions from your text are below the description.',
+    fromText: 'Suggestions from your text are in the fields for type and areas.',
     missing: {
       material: 'Which organism or material?',
       instrument: 'Which instrument?',

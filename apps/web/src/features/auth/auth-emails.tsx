@@ -1,3 +1,4 @@
+import { typedEmail } from '@exchange/contract/auth';
 import { authSentences } from '@exchange/contract/sentences/auth';
 import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
@@ -72,7 +73,7 @@ export function SendLinkForm({ kind, submitLabel, children }: SendLinkFormProps)
   const { broken, submit } = useFormSubmit({
     mutation,
     check: () => checkAddress(email),
-    send: () => mutation.mutateAsync({ email: email.trim() }),
+    send: () => mutation.mutateAsync({ email: typedEmail(email) }),
   });
   const network = kind === 'reset' ? authSentences.fallback.forgotNetwork() : authSentences.fallback.resendNetwork();
   return (

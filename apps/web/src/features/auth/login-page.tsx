@@ -1,4 +1,4 @@
-import { authRefusals } from '@exchange/contract/auth';
+import { authRefusals, typedEmail } from '@exchange/contract/auth';
 import { paths } from '@exchange/contract/paths';
 import type { Said } from '@exchange/contract/sentences';
 import { accountSentences } from '@exchange/contract/sentences/account';
@@ -87,7 +87,7 @@ function PasswordLogin() {
   const { broken, submit } = useFormSubmit<Record<string, string>>({
     mutation,
     check: () => ({ ...checkLogin({ email, password }), ...second.check() }),
-    send: () => mutation.mutateAsync({ email: email.trim(), password, code: second.code }),
+    send: () => mutation.mutateAsync({ email, password, code: second.code }),
   });
   const unverified = errorKey(error) === 'auth.unverified';
   const suspended = errorKey(error) === 'auth.suspended';
@@ -112,7 +112,7 @@ function PasswordLogin() {
               )}
             </p>
           )}
-          {unverified && <ResendVerification email={email.trim()} />}
+          {unverified && <ResendVerification email={typedEmail(email)} />}
         </Banner>
       ) : (
         <LoginMessage />

@@ -1,3 +1,4 @@
+import { typedEmail } from '@exchange/contract/auth';
 import { lifetimes } from '@exchange/contract/limits';
 import { authSentences } from '@exchange/contract/sentences/auth';
 import { authScreens } from '@exchange/contract/sentences/auth.screens';
@@ -98,7 +99,7 @@ function PasswordSignup() {
     },
   });
   const set = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
-  const email = values.email.trim();
+  const email = typedEmail(values.email);
   const { isPending, data, error, reset } = mutation;
   const { broken, submit } = useFormSubmit({
     mutation,

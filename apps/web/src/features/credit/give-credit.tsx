@@ -1,3 +1,4 @@
+import { typedEmail } from '@exchange/contract/auth';
 import { creditSentences } from '@exchange/contract/sentences/credit';
 import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { joinInvitationSentences } from '@exchange/contract/sentences/join-invitations';
@@ -121,7 +122,7 @@ export function AddCollaborator({ requestId, label }: { requestId: number; label
     const found = addressProblem(address);
     setProblem(found);
     if (error) reset();
-    if (found === undefined) giveCredit({ id: requestId, email: address.trim() });
+    if (found === undefined) giveCredit({ id: requestId, email: address });
     else focusFirstInvalid(event.currentTarget);
   };
   return (
@@ -149,7 +150,7 @@ export function AddCollaborator({ requestId, label }: { requestId: number; label
       {isUnknownAddress(error) && (
         <InviteToJoin
           requestId={requestId}
-          email={address.trim()}
+          email={typedEmail(address)}
           onInvited={() => {
             forget();
             reset();

@@ -1,17 +1,17 @@
 import { paths, pathTo } from '@exchange/contract/paths';
-import type { RequestFormInput } from '@exchange/contract/requests';
+import type { CollaborationRequest, RequestFormInput } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
 import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatusScreens } from '@exchange/contract/sentences/requests-status.screens';
 import { savedAsDraft } from '@exchange/contract/statuses';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useDraft } from '../../lib/draft.ts';
 import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
-import { focusField } from '../../lib/forms.ts';
+import { fieldId, focusField } from '../../lib/forms.ts';
 import { useUnsavedChanges } from '../../lib/hooks.ts';
 import { goTo } from '../../lib/navigation.ts';
 import { useCreation } from '../../lib/sending.ts';
@@ -23,7 +23,14 @@ import { inline } from '../../ui/inline.ts';
 import { displayName } from '../../ui/person.ts';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { emptyValues, parseValues, posted, type RequestFormValues, sameValues } from './form-values.logic.ts';
+import {
+  emptyValues,
+  parseValues,
+  posted,
+  type RequestFormValues,
+  sameValues,
+  valuesAgain,
+} from './form-values.logic.ts';
 import { ownCardId } from './own-card.logic.ts';
 import { useKnownReach } from './use-form-data.ts';
 
@@ -57,7 +64,16 @@ export function AskNext({ person }: { person: AskedNext }) {
   );
 }
 
+/** The own request with whose values the form begins (`pathTo.postAgain`); `undefined` without one. */
+export function usePostedAgain(): CollaborationRequest | undefined {
+  const [address] = useSearchParams();
+  const id = Number(address.get('again'));
+  const { data } = trpc.requests.byId.useQuery({ id }, { enabled: Number.isSafeInteger(id) && id > 0 });
+  return data?.viewer_state === 'own' ? data : undefined;
+}
+
 interface Options {
+  again: CollaborationRequest | undefined;
   /** Who is asked for help on the request next. */
   askNext: AskedNext | undefined;
   /** Called with the id of a request that became a draft without a description, and with `null` after any other. */
@@ -67,18 +83,22 @@ interface Options {
 }
 
 /** The values of a new request, which are kept in this tab until it has been created, and the call that creates it. */
-function useCreateRequest({ askNext, onDraft, onCreated }: Options) {
+function useCreateRequest({ again, askNext, onDraft, onCreated }: Options) {
   const toast = useToast();
-  const [values, setValues, clear] = useDraft('request:new', emptyValues, parseValues);
+  // Apart from a new request that was begun: that one stays as it is.
+  const draft = again ? `request:again:${again.id}` : 'request:new';
+  const [initial] = useState(() => (again ? valuesAgain(again, Date.now()) : emptyValues));
+  const [values, setValues, clear] = useDraft(draft, initial, parseValues);
   // Each request gets a new form, with no field visited yet.
   const [round, setRound] = useState(0);
   const sent = useRef(values);
   const isDirty = !sameValues(values, emptyValues);
   const knownReach = useKnownReach();
-  useUnsavedChanges(isDirty);
+  useUnsavedChanges(!sameValues(values, initial));
   const startAnew = () => {
     clear();
     setRound((count) => count + 1);
+    if (again && location.pathname === paths.myRequests) goTo(paths.myRequests, { replace: true });
   };
   const { mutateAsync, isPending, error, reset } = trpc.requests.create.useMutation({
     onSuccess: ({ message, id, is_in_review }, input) => {
@@ -101,7 +121,7 @@ function useCreateRequest({ askNext, onDraft, onCreated }: Options) {
       else focusSoon(ownCardId(id));
     },
   });
-  const send = useCreation<RequestFormInput & { post?: boolean }>('request:new', mutateAsync);
+  const send = useCreation<RequestFormInput & { post?: boolean }>(draft, mutateAsync);
   return {
     values,
     round,
@@ -132,6 +152,8 @@ const RequestForm = lazy(() => import('./request-form.tsx'));
 const form = 'new';
 
 interface CreateProps {
+  /** Another one begins another form. */
+  again: CollaborationRequest | undefined;
   /** Who is asked for help on the request next. */
   askNext: AskedNext | undefined;
   onDraft: (id: number | null) => void;
@@ -140,13 +162,19 @@ interface CreateProps {
 }
 
 /** Creates a request. What was typed is kept in this tab until it has been created. */
-export function CreateForm({ askNext, onDraft, folded }: CreateProps) {
+export function CreateForm({ again, askNext, onDraft, folded }: CreateProps) {
   const [opened, setOpened] = useState<boolean>();
   const { values, round, isDirty, isPending, error, change, create, saveDraft, clear } = useCreateRequest({
+    again,
     askNext,
     onDraft,
     onCreated: () => setOpened(undefined),
   });
+  const isAgain = again !== undefined;
+  useEffect(() => {
+    // After the heading of the screen.
+    if (isAgain) requestAnimationFrame(() => focusSoon(fieldId(form, 'title')));
+  }, [isAgain]);
   const isIncomplete = values.description.trim() === '';
   const isOpen = !folded || (opened ?? isDirty);
   // Once loaded it stays, so that folding it keeps its state.
@@ -175,7 +203,13 @@ export function CreateForm({ askNext, onDraft, folded }: CreateProps) {
       </div>
       <div className="card__body" id={`${form}-body`} hidden={!isOpen}>
         {isLoaded && (
-          <Suspense fallback={<LineSkeletons count={8} />}>
+          <Suspense
+            fallback={
+              <div aria-busy="true">
+                <LineSkeletons count={8} />
+              </div>
+            }
+          >
             <RequestForm
               key={round}
               form={form}
@@ -195,7 +229,7 @@ export function CreateForm({ askNext, onDraft, folded }: CreateProps) {
                   variant="quiet"
                   onClick={() => {
                     clear();
-                    requestAnimationFrame(() => focusField(form, 'title'));
+                    requestAnimationFrame(() => focusField(form, 'description'));
                   }}
                 >
                   {messages.button.clear()}

@@ -1,5 +1,5 @@
 import { readBand } from '@exchange/contract/format';
-import { type Effort, efforts } from '@exchange/contract/planning';
+import { type Effort, efforts, isOver } from '@exchange/contract/planning';
 import type { Reach } from '@exchange/contract/reach';
 import type { Named } from '@exchange/contract/reference';
 import type { AudienceInput, CollaborationRequest } from '@exchange/contract/requests';
@@ -77,6 +77,12 @@ export function valuesOf(request: CollaborationRequest): RequestFormValues {
     effort: effort ?? '',
     language: (is_language_chosen && language) || '',
   };
+}
+
+/** A request as the form of a new one begins with it: without a day that is over. */
+export function valuesAgain(request: CollaborationRequest, now: number): RequestFormValues {
+  const values = valuesOf(request);
+  return { ...values, needed_by: isOver(values.needed_by, now) ? '' : values.needed_by };
 }
 
 export function sameValues(one: RequestFormValues, other: RequestFormValues): boolean {

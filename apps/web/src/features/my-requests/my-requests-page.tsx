@@ -19,7 +19,7 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { EmailsOff } from '../notifications/emails-off.tsx';
 import { RequestCardSkeletons } from '../requests/request-card.tsx';
-import { AskNext, CreateForm, useAskNext } from './create-form.tsx';
+import { AskNext, CreateForm, useAskNext, usePostedAgain } from './create-form.tsx';
 import { askedTogether, ownCardId } from './own-card.logic.ts';
 import { postId } from './own-card-actions.tsx';
 import { OwnCard } from './own-request-card.tsx';
@@ -52,7 +52,7 @@ function Cards({ query, onDone }: CardsProps) {
     return (
       <EmptyState title={myRequestScreens.none()}>
         <p>{myRequestScreens.noneHint()}</p>
-        <Button onClick={() => focusField('new', 'title')}>{myRequestScreens.write()}</Button>
+        <Button onClick={() => focusField('new', 'description')}>{myRequestScreens.write()}</Button>
       </EmptyState>
     );
   return (
@@ -113,12 +113,13 @@ function OwnList({ query, draftId, onDone }: ListProps) {
   );
 }
 
-/** My Collaboration Requests: the form for a new request beside the list of the user's own. */
+/** My Collaboration Requests: the form for a new request above the list of the user's own. */
 export default function MyRequestsPage() {
   useTitle(myRequestScreens.title());
   const [draftId, setDraftId] = useState<number | null>(null);
   const query = useOwnRequests();
   const askNext = useAskNext();
+  const again = usePostedAgain();
   const isNarrow = useMedia('(width < 48rem)');
   const isEmpty = itemsOf(query.data).length === 0;
   return (
@@ -127,20 +128,20 @@ export default function MyRequestsPage() {
         <h1>{myRequestScreens.title()}</h1>
       </div>
       <EmailsOff />
-      <div className="stack stack--l">
+      <div className="stack stack--xl">
         {askNext && <AskNext person={askNext} />}
-        <div className="split split--even">
-          <CreateForm
-            askNext={askNext}
-            onDraft={setDraftId}
-            folded={isNarrow && !askNext && !(query.isSuccess && isEmpty)}
-          />
-          <OwnList
-            query={query}
-            draftId={draftId}
-            onDone={(id) => setDraftId((draft) => (draft === id ? null : draft))}
-          />
-        </div>
+        <CreateForm
+          key={again?.id ?? 'new'}
+          again={again}
+          askNext={askNext}
+          onDraft={setDraftId}
+          folded={isNarrow && !askNext && !again && !(query.isSuccess && isEmpty)}
+        />
+        <OwnList
+          query={query}
+          draftId={draftId}
+          onDone={(id) => setDraftId((draft) => (draft === id ? null : draft))}
+        />
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { pathTo } from '@exchange/contract/paths';
 import { isOver } from '@exchange/contract/planning';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
@@ -5,10 +6,11 @@ import { myRequestScreens } from '@exchange/contract/sentences/my-requests.scree
 import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatusScreens } from '@exchange/contract/sentences/requests-status.screens';
-import { requestStatus } from '@exchange/contract/statuses';
+import { isClosedStatus, requestStatus } from '@exchange/contract/statuses';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { sayAll } from '../../lib/formatters.ts';
+import { goTo } from '../../lib/navigation.ts';
 import { useOneAtATime } from '../../lib/sending.ts';
 import { fullDay } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -185,6 +187,11 @@ export function OwnCardActions({ cardId, request, page, offers, onEdit, onDelete
       >
         {messages.button.edit()}
       </CardAction>
+      {isClosedStatus(request.collaboration_request_status_id) && (
+        <CardAction icon="plus" onClick={() => goTo(pathTo.postAgain(request.id))}>
+          {myRequestScreens.postAgain()}
+        </CardAction>
+      )}
       <Menu
         className="card-action"
         menuLabel={myRequestScreens.moreOf({ title })}

@@ -82,14 +82,15 @@ export default function PossibleHelpers({ requestId, together }: PossibleHelpers
   const utils = trpc.useUtils();
   const input = { ids: together.join(',') };
   // A call counts as pages of the directory.
-  const { data: helpers = [] } = trpc.suggestions.listHelpersOf.useQuery(input, {
+  const { data: helpers } = trpc.suggestions.listHelpersOf.useQuery(input, {
     staleTime: 300_000,
     retry: false,
     placeholderData: (before) => before,
     select: (found) => found.find(({ id }) => id === requestId)?.helpers,
   });
-  // The line keeps its room, so that nothing below moves when the answer comes.
-  if (helpers.length === 0) return <p className="quiet small">{'\u00a0'}</p>;
+  // The line keeps its room until the answer comes.
+  if (helpers === undefined) return <p className="quiet small">{'\u00a0'}</p>;
+  if (helpers.length === 0) return <p className="quiet small">{myRequestScreens.helpers.none()}</p>;
   const markAsked = (userId: number) =>
     utils.suggestions.listHelpersOf.setData(input, (found) =>
       found?.map((request) =>

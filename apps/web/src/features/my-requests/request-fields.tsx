@@ -5,7 +5,7 @@ import type { CollaborationTypeCategory, Named } from '@exchange/contract/refere
 import type { Said } from '@exchange/contract/sentences';
 import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
 import { planningScreens } from '@exchange/contract/sentences/planning.screens';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { fieldId, focusField } from '../../lib/forms.ts';
 import { useDebounced } from '../../lib/hooks.ts';
@@ -130,38 +130,57 @@ interface TitleFieldProps {
   description: string;
   error: string | undefined;
   onChange: (title: string) => void;
+  /** Called with a text that is too long for a title. */
+  onDescription: (text: string) => void;
 }
 
 /** The counter of a title is shown while at most so many characters are left. */
 const titleNearLimit = 50;
 
-/** The title of a request: one line of text, which is broken if it is longer than the field. */
-export function TitleField({ isNew, value, description, onChange, ...field }: TitleFieldProps) {
+const asOneLine = (text: string) => text.replace(/\s*[\r\n]\s*/g, ' ');
+
+/** The title of a request: one line of text, which is broken if it is longer than the field. What is too long can become the description. */
+export function TitleField({ isNew, value, description, onChange, onDescription, ...field }: TitleFieldProps) {
+  /** With the line ends of what was pasted. */
+  const asTyped = useRef('');
+  const useAsDescription = () => onDescription(asOneLine(asTyped.current) === value ? asTyped.current : value);
   const isNearLimit = codePoints(value) >= limits.requestTitle - titleNearLimit;
   const hint = requestFormScreens.titleHint();
   return (
-    <TextArea
-      label={requestFormScreens.title()}
-      hint={
-        isNew ? (
-          <SimilarRequests title={value} description={description}>
-            {hint}
-          </SimilarRequests>
-        ) : (
-          hint
-        )
-      }
-      required
-      rows={1}
-      autoComplete="off"
-      value={value}
-      {...(isNearLimit && { limit: limits.requestTitle })}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !isComposing(event)) event.preventDefault();
-      }}
-      onChange={(text) => onChange(text.replace(/\s*[\r\n]\s*/g, ' '))}
-      {...field}
-    />
+    <div>
+      <TextArea
+        label={requestFormScreens.title()}
+        hint={
+          isNew ? (
+            <SimilarRequests title={value} description={description}>
+              {hint}
+            </SimilarRequests>
+          ) : (
+            hint
+          )
+        }
+        required
+        rows={1}
+        autoComplete="off"
+        value={value}
+        {...(isNearLimit && { limit: limits.requestTitle })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !isComposing(event)) event.preventDefault();
+        }}
+        onChange={(text) => {
+          asTyped.current = text;
+          onChange(asOneLine(text));
+        }}
+        {...field}
+      />
+      {codePoints(value) > limits.requestTitle && (
+        <div className="field__action">
+          <Button small onClick={useAsDescription}>
+            {requestFormScreens.useAsDescription()}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -175,10 +194,12 @@ interface TypeSelectProps {
   chosen: number | null;
   onChange: (id: number | null) => void;
   error: string | undefined;
+  /** Suggestions for it. */
+  children: ReactNode;
 }
 
 /** The collaboration type, grouped by category, and a search by other words for it. */
-export function TypeSelect({ id, types, known, chosen, onChange, error }: TypeSelectProps) {
+export function TypeSelect({ id, types, known, chosen, onChange, error, children }: TypeSelectProps) {
   const isListed = types.some((category) => category.collaboration_types.some((type) => type.id === chosen));
   const [searching, setSearching] = useState(false);
   return (
@@ -203,6 +224,7 @@ export function TypeSelect({ id, types, known, chosen, onChange, error }: TypeSe
           </optgroup>
         ))}
       </Select>
+      {children}
       <div className="field__action">
         <Button small icon="search" aria-haspopup="dialog" onClick={() => setSearching(true)}>
           {requestFormScreens.searchTypes()}

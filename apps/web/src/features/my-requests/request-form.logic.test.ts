@@ -59,7 +59,7 @@ test('in the request form, texts that are too long are reported at once and not 
     description: 'a'.repeat(limits.requestDescription + 1),
   });
   expect(Object.values(broken).some(isMissing)).toBe(false);
-  expect(missingFields(broken).map(({ label }) => label)).toEqual(['a shorter title', 'a shorter description']);
+  expect(missingFields(broken).map(({ label }) => label)).toEqual(['a shorter description', 'a shorter title']);
 });
 
 test('the request form needs institutes with the scope “selected”, and sends none with another scope', () => {

@@ -25,10 +25,10 @@ export function toPayload({ institutes, needed_by, effort, language, ...values }
 
 export type RequestField = keyof RequestFormInput;
 const fieldOrder: readonly RequestField[] = [
+  'description',
   'title',
   'collaboration_type_id',
   'technical_area_ids',
-  'description',
   'share_scope',
   'institute_ids',
   'needed_by',

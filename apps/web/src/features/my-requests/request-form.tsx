@@ -2,10 +2,11 @@ import type { Named } from '@exchange/contract/reference';
 import type { RequestFormInput } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
+import { suggestionSentences } from '@exchange/contract/sentences/suggestions';
 import { languageName, languagesByName, type TextLanguage, textLanguages } from '@exchange/contract/text-languages';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorFields, errorStatus } from '../../lib/errors.ts';
-import { fieldId } from '../../lib/forms.ts';
+import { fieldId, focusField } from '../../lib/forms.ts';
 import { Banner, LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/inputs.tsx';
@@ -22,12 +23,11 @@ import {
   type RequestField,
   shownError,
 } from './request-form.logic.ts';
+import { SuggestedForField, useSuggested } from './suggested-from-text.tsx';
 import { useFormData, useVisitedFields } from './use-form-data.ts';
 
 /** It helps only, so the form works also if it cannot be loaded. */
 const ReachLine = lazy(() => import('./reach-line.tsx').catch(() => ({ default: () => null })));
-
-const SuggestedFromText = lazy(() => import('./suggested-from-text.tsx').catch(() => ({ default: () => null })));
 
 interface LanguageProps {
   id: string;
@@ -98,6 +98,7 @@ export default function RequestForm(props: RequestFormProps) {
   const data = useFormData(known?.areas);
   const { isVisited, visitOnBlur } = useVisitedFields();
   const [isPreviewing, setPreviewing] = useState(false);
+  const suggested = useSuggested(form, values);
   const checked = checkRequest(values, data.verified, known?.day);
   const broken: BrokenRequestFields = 'broken' in checked ? checked.broken : {};
   const refused: Readonly<Record<string, string>> = errorFields(error);
@@ -116,79 +117,110 @@ export default function RequestForm(props: RequestFormProps) {
   const chosen = findType(data.types, values.collaboration_type_id);
   const areas = data.named(values.technical_area_ids);
   return (
-    <form className="form" noValidate onSubmit={submit} aria-labelledby={`${form}-heading`}>
+    <form className="form request-form" noValidate onSubmit={submit} aria-labelledby={`${form}-heading`}>
       {data.error && (
         <LoadError title={messages.fallback.formData()} busy={data.busy} onRetry={data.retry}>
           {requestFormScreens.nothingLost()}
         </LoadError>
       )}
-      <div {...visitOnBlur('title')}>
-        <TitleField
-          id={fieldId(form, 'title')}
-          isNew={isNew}
-          value={values.title}
-          description={values.description}
-          error={errorOf('title')}
-          onChange={(title) => set({ title })}
-        />
+      <p role="status" className="visually-hidden">
+        {suggested.isSome ? suggestionSentences.screen.fromText() : ''}
+      </p>
+      <div className="request-form__parts">
+        <div className="form">
+          <DescriptionField
+            form={form}
+            hint={descriptionHint}
+            categoryId={chosen?.category.id}
+            value={values.description}
+            error={errorOf('description')}
+            onChange={(description) => set({ description })}
+          />
+          <div {...visitOnBlur('title')}>
+            <TitleField
+              id={fieldId(form, 'title')}
+              isNew={isNew}
+              value={values.title}
+              description={values.description}
+              error={errorOf('title')}
+              onChange={(title) => set({ title })}
+              onDescription={(text) => {
+                set({ title: '', description: [values.description.trim(), text].filter(Boolean).join('\n\n') });
+                focusField(form, 'title');
+              }}
+            />
+          </div>
+          {suggested.questions && <p className="quiet small">{suggested.questions}</p>}
+        </div>
+        <div className="form" {...suggested.aroundFields}>
+          <div {...visitOnBlur('collaboration_type_id')}>
+            <TypeSelect
+              id={fieldId(form, 'collaboration_type_id')}
+              types={data.types}
+              known={known?.type}
+              chosen={values.collaboration_type_id}
+              error={errorOf('collaboration_type_id')}
+              onChange={(collaboration_type_id) => set({ collaboration_type_id })}
+            >
+              <SuggestedForField
+                form={form}
+                field="collaboration_type_id"
+                suggested={suggested.types}
+                nameOf={(id) => findType(data.types, id)?.type.name ?? '…'}
+                onTake={(collaboration_type_id) => set({ collaboration_type_id })}
+                onDismiss={suggested.dismiss}
+              />
+            </TypeSelect>
+          </div>
+          <div {...visitOnBlur('technical_area_ids')}>
+            <AreaField
+              id={fieldId(form, 'technical_area_ids')}
+              listLabel={requestFormScreens.chosenAreas()}
+              chosen={areas}
+              suggested={data.ownAreas}
+              error={errorOf('technical_area_ids')}
+              onChange={(technical_area_ids) => set({ technical_area_ids })}
+            >
+              <SuggestedForField
+                form={form}
+                field="technical_area_ids"
+                suggested={suggested.areas}
+                nameOf={(id) => data.named([id])[0]?.name ?? '…'}
+                onTake={(id) => set({ technical_area_ids: [...values.technical_area_ids, id] })}
+                onDismiss={suggested.dismiss}
+              />
+            </AreaField>
+          </div>
+          <div {...visitOnBlur('share_scope')}>
+            <ScopeField
+              id={fieldId(form, 'share_scope')}
+              institutesId={fieldId(form, 'institute_ids')}
+              scope={values.share_scope}
+              onScope={(share_scope) => set({ share_scope })}
+              institutes={values.institutes}
+              onInstitutes={(institutes) => set({ institutes })}
+              verified={data.verified}
+              ownInstitute={data.ownInstitute}
+              error={errorOf('share_scope')}
+              institutesError={errorOf('institute_ids')}
+            />
+            {audience && (
+              <Suspense fallback={null}>
+                <ReachLine form={form} values={values} audience={audience} onChange={set} />
+              </Suspense>
+            )}
+          </div>
+        </div>
+        <div className="form">
+          <PlanFields form={form} plan={values} errorOf={errorOf} onChange={set} />
+          <LanguageField
+            id={fieldId(form, 'language')}
+            value={values.language}
+            found={known?.language ?? null}
+            onChange={(language) => set({ language })}
+          />
+        </div>
       </div>
-      <div {...visitOnBlur('collaboration_type_id')}>
-        <TypeSelect
-          id={fieldId(form, 'collaboration_type_id')}
-          types={data.types}
-          known={known?.type}
-          chosen={values.collaboration_type_id}
-          error={errorOf('collaboration_type_id')}
-          onChange={(collaboration_type_id) => set({ collaboration_type_id })}
-        />
-      </div>
-      <div {...visitOnBlur('technical_area_ids')}>
-        <AreaField
-          id={fieldId(form, 'technical_area_ids')}
-          listLabel={requestFormScreens.chosenAreas()}
-          chosen={areas}
-          suggested={data.ownAreas}
-          error={errorOf('technical_area_ids')}
-          onChange={(technical_area_ids) => set({ technical_area_ids })}
-        />
-      </div>
-      <DescriptionField
-        form={form}
-        hint={descriptionHint}
-        categoryId={chosen?.category.id}
-        value={values.description}
-        error={errorOf('description')}
-        onChange={(description) => set({ description })}
-      />
-      <Suspense fallback={null}>
-        <SuggestedFromText form={form} values={values} types={data.types} named={data.named} onChange={set} />
-      </Suspense>
-      <PlanFields form={form} plan={values} errorOf={errorOf} onChange={set} />
-      <div {...visitOnBlur('share_scope')}>
-        <ScopeField
-          id={fieldId(form, 'share_scope')}
-          institutesId={fieldId(form, 'institute_ids')}
-          scope={values.share_scope}
-          onScope={(share_scope) => set({ share_scope })}
-          institutes={values.institutes}
-          onInstitutes={(institutes) => set({ institutes })}
-          verified={data.verified}
-          ownInstitute={data.ownInstitute}
-          error={errorOf('share_scope')}
-          institutesError={errorOf('institute_ids')}
-        />
-        {audience && (
-          <Suspense fallback={null}>
-            <ReachLine form={form} values={values} audience={audience} onChange={set} />
-          </Suspense>
-        )}
-      </div>
-      <LanguageField
-        id={fieldId(form, 'language')}
-        value={values.language}
-        found={known?.language ?? null}
-        onChange={(language) => set({ language })}
-      />
       {props.question}
       {problem && (
         <Banner tone="error" role="alert" title={problem}>

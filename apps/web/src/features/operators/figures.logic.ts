@@ -1,3 +1,4 @@
+import { typedEmail } from '@exchange/contract/auth';
 import { csvFile } from '@exchange/contract/format';
 import { perLanguage } from '@exchange/contract/language';
 import type { Demand, TermKind } from '@exchange/contract/managed-reference';
@@ -165,9 +166,9 @@ export function listedWordsOf(text: string): string[] {
 /** The addresses of a pasted text, each once: between commas, semicolons, spaces or lines, also as `Ada Lovelace <ada@example.org>`. */
 export function addressesOf(text: string): string[] {
   const addresses = text
-    .split(/[,;\n]/)
+    .split(/[,;\n，；、،؛]/)
     .flatMap((entry) => /<([^<>]*)>/.exec(entry)?.[1] ?? entry.split(/\s+/))
-    .map((address) => address.trim())
+    .map(typedEmail)
     .filter((address) => address !== '');
   return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
 }

@@ -1,6 +1,6 @@
 import type { Named } from '@exchange/contract/reference';
 import { referenceScreens } from '@exchange/contract/sentences/reference.screens';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipList } from '../../ui/chips.tsx';
@@ -22,10 +22,12 @@ interface AreaFieldProps {
   /** Areas to add with one press, if they are not chosen. */
   suggested?: readonly Named[];
   error: string | undefined;
+  /** More suggestions, before these. */
+  children?: ReactNode;
 }
 
 /** A choice of technical areas: chips, suggestions, and the picker for all others. */
-export function AreaField({ id, hint, listLabel, chosen, onChange, suggested = [], error }: AreaFieldProps) {
+export function AreaField({ id, hint, listLabel, chosen, onChange, suggested = [], error, children }: AreaFieldProps) {
   const [picking, setPicking] = useState(false);
   const labelId = useId();
   const suggestionsId = useId();
@@ -57,6 +59,7 @@ export function AreaField({ id, hint, listLabel, chosen, onChange, suggested = [
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <ChipList label={listLabel} items={chosen.map((area) => ({ key: area.id, name: area.name }))} onRemove={remove} />
+      {children}
       {offered.length > 0 && (
         <div className="suggestions">
           <span className="field__hint" id={suggestionsId}>

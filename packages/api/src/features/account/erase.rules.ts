@@ -25,25 +25,21 @@ async function mailClosings(tx: Tx, settings: Settings, userId: number): Promise
 }
 
 /** Erases an account that is to be deleted by now, whose row is locked. */
-export async function eraseAccount(
-  tx: Tx,
-  settings: Settings,
-  account: { readonly id: number; readonly email_key: string },
-): Promise<void> {
+export async function eraseAccount(tx: Tx, settings: Settings, id: number): Promise<void> {
   // Before the emails about the closed requests, which do not name the user.
-  await eraseMailsFrom(tx, account.id);
-  await mailClosings(tx, settings, account.id);
-  await eraseRequests(tx, account.id);
-  await eraseOffersAndChats(tx, account.id);
-  await eraseOwnRows(tx, account);
-  await erasePerson(tx, account.id);
-  await publishToPartners(tx, account.id);
+  await eraseMailsFrom(tx, id);
+  await mailClosings(tx, settings, id);
+  await eraseRequests(tx, id);
+  await eraseOffersAndChats(tx, id);
+  await eraseOwnRows(tx, id);
+  await erasePerson(tx, id);
+  await publishToPartners(tx, id);
 }
 
 /** Erases one account that is due. @returns its id, or nothing if none is due */
 async function eraseDueAccount(tx: Tx, settings: Settings): Promise<number | undefined> {
   const due = await takeDueAccount(tx);
-  if (due !== undefined) await eraseAccount(tx, settings, due);
+  if (due !== undefined) await eraseAccount(tx, settings, due.id);
   return due?.id;
 }
 

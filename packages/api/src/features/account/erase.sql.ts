@@ -1,6 +1,7 @@
 import { closedStatuses, openStatuses, requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { keysOf } from '../../core/addresses.sql.ts';
 import { newHashid } from '../../core/tokens.ts';
 import { deleteAsksOf } from '../asks/asks.sql.ts';
 import { deleteAllBlocks } from '../blocks/blocks.sql.ts';
@@ -13,10 +14,10 @@ import { withdrawnNow } from '../offers/offers.sql.ts';
 import { deleteFactorsOf } from '../second-factor/factors.sql.ts';
 
 /** One user whose account is due to be erased, the longest due first, locked until the end of the transaction. */
-export function takeDueAccount(tx: Tx): Promise<{ id: number; email_key: string } | undefined> {
+export function takeDueAccount(tx: Tx): Promise<{ id: number } | undefined> {
   return tx
     .selectFrom('app_user')
-    .select(['id', 'email_key'])
+    .select('id')
     .where('delete_at', '<=', sql<string>`now()`)
     .where('erased_at', 'is', null)
     .orderBy('delete_at')
@@ -106,10 +107,10 @@ export async function eraseOffersAndChats(tx: Tx, userId: number): Promise<void>
 const noAddress = 'deleted-user@example.invalid';
 
 /**
- * Deletes the rows that belong only to the user, emails to them, their address elsewhere, and the
+ * Deletes the rows that belong only to the user, emails to them, their addresses, and the
  * reasons of what operators did about them.
  */
-export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; email_key: string }): Promise<void> {
+export async function eraseOwnRows(tx: Tx, id: number): Promise<void> {
   for (const table of [
     'session',
     'login_entry',
@@ -145,8 +146,10 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
     .where('about_id', '=', id)
     .where('reason', 'is not', null)
     .execute();
-  await tx.deleteFrom('mail_outbox').where('to_key', '=', email_key).execute();
-  await tx.deleteFrom('login_attempt').where('email_key', '=', email_key).execute();
+  await tx.deleteFrom('mail_outbox').where('to_key', 'in', keysOf(id)).execute();
+  await tx.deleteFrom('login_attempt').where('email_key', 'in', keysOf(id)).execute();
+  await tx.deleteFrom('account_address').where('user_id', '=', id).execute();
+  await tx.deleteFrom('address_change').where('user_id', '=', id).execute();
   await tx
     .updateTable('credit')
     .set({ email: noAddress })

@@ -21,7 +21,7 @@ import { insertMail } from '../../mail/outbox.sql.ts';
 import { type Account, lockAccount } from '../auth/accounts.sql.ts';
 import { refuseWrongCode } from '../auth/login.rules.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
-import { makeRecoveryCodes, sealSecret, useCode } from '../second-factor/codes.rules.ts';
+import { makeRecoveryCodes, sealSecret, tidyCode, useCode } from '../second-factor/codes.rules.ts';
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -126,7 +126,7 @@ export function addApp(
 ): Promise<z.output<typeof factorAdded>> {
   const secret = requireSetup(ctx, setup);
   return change(ctx, async (tx, { id, email }) => {
-    const step = stepOf(bytesOf(secret), code.replace(/\s/g, ''), await findTime(tx), 0) ?? refuseWrongCode();
+    const step = stepOf(bytesOf(secret), tidyCode(code), await findTime(tx), 0) ?? refuseWrongCode();
     const isFirst = !(await hasFactor(tx, id));
     const sealed = sealSecret(ctx.settings.secret, secret);
     if (!(await insertApp(tx, id, { name: appName, secret: sealed, step }))) refuse('secondFactor.hasApp');

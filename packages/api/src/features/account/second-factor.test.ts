@@ -99,6 +99,45 @@ describe('who may not', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  test.each([
+    [
+      'full-width digits',
+      (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+    ],
+    ['Arabic digits', (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))],
+    ['Persian digits', (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x6f0 + Number(digit)))],
+    [
+      'Devanagari digits',
+      (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit))),
+    ],
+    [
+      'a dash, a full stop and signs that are not seen',
+      (code: string) => `\u202a${code.slice(0, 3)}–${code.slice(3)}.\u200b`,
+    ],
+  ])('a code of an app is right with %s, also when the app is added', async (_, typed) => {
+    const ada = await createMember(product);
+    const { secret, setup } = await ada.call.secondFactor.beginApp({ password });
+    await ada.call.secondFactor.addApp({ setup, code: typed(codeAt(secret)) });
+    await visitor().call.auth.login({ email: ada.email, password, code: typed(codeAt(secret, 1)) });
+  });
+
+  test.each([
+    ['dashes of a word processor', (code: string) => code.replaceAll('-', '–')],
+    [
+      'full width',
+      (code: string) => code.replace(/\w/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0)),
+    ],
+    ['0 for O and 1 for I', (code: string) => code.replaceAll('O', '0').replaceAll('I', '1')],
+    [
+      'the number of a list, spaces and signs that are not seen',
+      (code: string) => `1. \u200b${code.replaceAll('-', ' ')}`,
+    ],
+  ])('a recovery code is right with %s', async (_, typed) => {
+    const ada = await createMember(product);
+    const { codes } = await setUpApp(ada);
+    await visitor().call.auth.login({ email: ada.email, password, code: typed(codes[0] ?? '') });
+  });
+
   test('a recovery code works once, in upper or lower case, and its owner is told by email', async () => {
     const ada = await createMember(product);
     const { codes } = await setUpApp(ada);

@@ -6,6 +6,8 @@ import { newToken, tokenHash } from '../../core/tokens.ts';
 
 export interface EmailToken {
   readonly user_id: number;
+  /** The address that the link is about; null for links of other purposes, and for those of before to reset a password. */
+  readonly address_id: number | null;
   readonly used: boolean;
   /** The hash of the password that a verification link activates; null if it was deleted. */
   readonly pending_password_hash: string | null;
@@ -16,6 +18,10 @@ const minutes = {
   verify: lifetimes.verificationHours * 60,
   reset: lifetimes.resetHours * 60,
   login: lifetimes.operatorLinkMinutes,
+  address: lifetimes.verificationHours * 60,
+  put_back: lifetimes.putBackDays * 24 * 60,
+  change: lifetimes.putBackDays * 24 * 60,
+  stop: lifetimes.changeHours * 60,
 };
 
 /** Creates the token of a link and stores its hash; for an account that does not exist it stores nothing. */
@@ -25,12 +31,21 @@ export async function insertEmailToken(
     purpose,
     userId,
     pendingPasswordId = null,
-  }: { purpose: Purpose; userId: number; pendingPasswordId?: number | null },
+    addressId = null,
+    lastsDays,
+  }: {
+    purpose: Purpose;
+    userId: number;
+    pendingPasswordId?: number | null;
+    addressId?: number | null;
+    lastsDays?: number;
+  },
 ): Promise<string> {
   const token = newToken();
   await sql`
-    insert into email_token (token_hash, user_id, purpose, pending_password_id, expires_at)
-    select ${tokenHash(token)}::bytea, id, ${purpose}, ${pendingPasswordId}::int, ${fromNow(minutes[purpose], 'minutes')}
+    insert into email_token (token_hash, user_id, purpose, pending_password_id, address_id, expires_at)
+    select ${tokenHash(token)}::bytea, id, ${purpose}, ${pendingPasswordId}::int, ${addressId}::int,
+      ${lastsDays === undefined ? fromNow(minutes[purpose], 'minutes') : fromNow(lastsDays, 'days')}
     from app_user where id = ${userId}`.execute(tx);
   return token;
 }
@@ -45,7 +60,7 @@ export function findEmailToken(db: Db, purpose: Purpose, token: string): Promise
   return db
     .selectFrom('email_token as link')
     .leftJoin('pending_password as pending', 'pending.id', 'link.pending_password_id')
-    .select(['link.user_id', 'pending.password_hash as pending_password_hash'])
+    .select(['link.user_id', 'link.address_id', 'pending.password_hash as pending_password_hash'])
     .select((eb) => eb('link.used_at', 'is not', null).$castTo<boolean>().as('used'))
     .where('link.token_hash', '=', tokenHash(token))
     .where(isFor(purpose))

@@ -1,6 +1,7 @@
 import { lockout } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { accountOf } from '../../core/addresses.sql.ts';
 import { ago, fromNow, secondsUntil } from '../../core/sql-time.ts';
 
 /**
@@ -116,7 +117,7 @@ export async function markLoginFailed(tx: Tx, id: number): Promise<boolean> {
     with marked as (update login_attempt set failed = true where id = ${id} returning address_key, email_key)
     insert into login_entry (user_id, outcome, method, address)
     select person.id, 'failed', 'here', marked.address_key
-    from marked left join app_user person on person.email_key = marked.email_key
+    from marked left join app_user person on person.id = ${accountOf(sql`marked.email_key`)}
     returning id`.execute(tx);
   return rows.length > 0;
 }

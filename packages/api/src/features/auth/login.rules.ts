@@ -3,6 +3,7 @@ import {
   emailKey,
   isEmail,
   type loginInput,
+  typedEmail,
   type validateTokenInput,
   type validateTokenReply,
 } from '@exchange/contract/auth';
@@ -142,7 +143,7 @@ export async function login(
   const { db, hasher, settings, clientSession } = ctx;
   const maxFailures = settings.limits.failedLogins;
   // An invalid address has no account and is not sent to the database.
-  const typed = input.email.trim();
+  const typed = typedEmail(input.email);
   const email = isEmail(typed) ? typed : '';
   const addressKey = ipKey(clientSession.address);
   const { userId, token, browserId } = await hasher.inTurn(async ({ match }) => {

@@ -5,12 +5,12 @@ import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
 import { revokeReplyTokens } from '../../mail/reply-tokens.sql.ts';
-import { findInstituteByEmail } from '../reference/institutes.sql.ts';
 import { deleteTokensOf } from './access-tokens.sql.ts';
-import { type Addressee, activateAccount, findAccount, lockAccount, nobody, updatePassword } from './accounts.sql.ts';
+import { type Addressee, findAccount, lockAccount, nobody, updatePassword } from './accounts.sql.ts';
 import { passwordResetEmail, resetEmail } from './auth.emails.ts';
 import { consumeEmailToken, findEmailToken, insertEmailToken } from './email-tokens.sql.ts';
 import { deletePendingPasswords } from './pending-passwords.sql.ts';
+import { activateAccount } from './proving.rules.ts';
 import { deleteSessionsOf } from './sessions.sql.ts';
 import { hasNeededInvitation, requireNeededInvitation } from './who-may-join.rules.ts';
 
@@ -70,14 +70,18 @@ export async function resetPassword(services: Services, input: { token: string; 
       await insertMail(tx, services.settings, { kind: 'password_changed', to: account.email, content });
     } else {
       await requireNeededInvitation(tx, services.settings, account.email);
-      const instituteId = await findInstituteByEmail(tx, account.email);
-      await activateAccount(tx, { id: user_id, passwordHash, instituteId });
+      await activateAccount(tx, services.settings, account, passwordHash);
     }
     await consumeEmailToken(tx, { token: input.token, userId: user_id, ends: ['verify', 'reset'] });
     await deletePendingPasswords(tx, user_id);
-    await deleteSessionsOf(tx, user_id);
-    await deleteTokensOf(tx, user_id);
-    await revokeReplyTokens(tx, user_id);
-    publishAfterCommit(tx, [user_id], { kind: 'session' });
+    await endAccess(tx, user_id);
   });
+}
+
+/** Ends all sessions, access tokens and answers by email of a person. */
+async function endAccess(tx: Tx, userId: number): Promise<void> {
+  await deleteSessionsOf(tx, userId);
+  await deleteTokensOf(tx, userId);
+  await revokeReplyTokens(tx, userId);
+  publishAfterCommit(tx, [userId], { kind: 'session' });
 }

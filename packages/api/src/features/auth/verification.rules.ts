@@ -7,11 +7,12 @@ import { refuse } from '../../core/refusal.ts';
 import { tokenHash } from '../../core/tokens.ts';
 import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
-import { type Addressee, activateAccount, findAccountLocked, lockAccount, nobody } from './accounts.sql.ts';
+import { type Addressee, findAccountLocked, lockAccount, nobody } from './accounts.sql.ts';
 import { verificationEmail } from './auth.emails.ts';
 import { consumeEmailToken, findEmailToken, findSignupOfLink, insertEmailToken } from './email-tokens.sql.ts';
 import { linkEmailSpacing, mailReset } from './password-reset.rules.ts';
 import { deletePendingPasswords, listPendingPasswords, type PendingPassword } from './pending-passwords.sql.ts';
+import { activateAccount } from './proving.rules.ts';
 import { hasNeededInvitation, requireNeededInvitation } from './who-may-join.rules.ts';
 
 /** Queues a verification email for a pending password. */
@@ -39,8 +40,7 @@ export async function verify({ tx, settings }: TxContext, token: string): Promis
   if (link.used) return;
   if (account.is_verified || link.pending_password_hash === null) refuse('auth.verificationToken');
   await requireNeededInvitation(tx, settings, account.email);
-  const instituteId = await findInstituteByEmail(tx, account.email);
-  await activateAccount(tx, { id: account.id, passwordHash: link.pending_password_hash, instituteId });
+  await activateAccount(tx, settings, account, link.pending_password_hash);
   await consumeEmailToken(tx, { token, userId: account.id, ends: ['verify'] });
   await deletePendingPasswords(tx, account.id);
 }

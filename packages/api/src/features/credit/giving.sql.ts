@@ -1,8 +1,8 @@
-import { emailKey } from '@exchange/contract/auth';
 import type { CreditedPerson, RequestHelper } from '@exchange/contract/credit';
 import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { accountOf } from '../../core/addresses.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago, interval, secondsUntil } from '../../core/sql-time.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
@@ -28,7 +28,7 @@ export function findVerifiedPerson(db: Db, email: string): Promise<{ id: number;
   return db
     .selectFrom('app_user')
     .select(['id', 'hashid'])
-    .where('email_key', '=', emailKey(email))
+    .where('id', '=', accountOf(email))
     .where('verified_at', 'is not', null)
     .where(isPresent('app_user'))
     .executeTakeFirst();

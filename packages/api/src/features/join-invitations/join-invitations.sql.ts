@@ -4,6 +4,7 @@ import { joinInvitationDays, limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { accountOf, keysOf } from '../../core/addresses.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
@@ -16,7 +17,7 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('app_user')
     .select('id')
-    .where('email_key', '=', emailKey(email))
+    .where('id', '=', accountOf(email))
     .where('verified_at', 'is not', null)
     .executeTakeFirst();
   return found !== undefined;
@@ -152,7 +153,7 @@ export async function takeJoined(tx: Tx, limit: number): Promise<Joined[]> {
   const { rows } = await sql<Joined>`
     delete from join_invitation where id in (
       select invitation.id from join_invitation invitation
-      join app_user person on person.email_key = invitation.email_key
+      join app_user person on person.id = ${accountOf(sql.ref('invitation.email_key'))}
       join app_user owner on owner.id = invitation.owner_id
       join collaboration_request request on request.id = invitation.request_id
       where person.verified_at is not null and ${isPresent('person')} and person.id <> owner.id and ${counts}
@@ -161,7 +162,7 @@ export async function takeJoined(tx: Tx, limit: number): Promise<Joined[]> {
     returning id, email, request_id, owner_id,
       (select title from collaboration_request where id = request_id) as title,
       (select name from app_user where id = owner_id) as owner_name,
-      (select id from app_user person where person.email_key = join_invitation.email_key) as user_id`.execute(tx);
+      ${accountOf(sql.ref('join_invitation.email_key'))} as user_id`.execute(tx);
   return rows;
 }
 
@@ -170,7 +171,7 @@ export async function deleteOldJoinInvitations(tx: Tx): Promise<void> {
   // Those of members name their people first.
   await sql`
     delete from join_invitation using app_user person
-    where join_invitation.request_id is null and person.email_key = join_invitation.email_key
+    where join_invitation.request_id is null and person.id = ${accountOf(sql.ref('join_invitation.email_key'))}
       and person.verified_at is not null`.execute(tx);
   await tx.deleteFrom('join_invitation').where('created_at', '<=', ago(joinInvitationDays, 'days')).execute();
   await tx
@@ -209,11 +210,6 @@ export function deleteInvitation(tx: Tx, id: number) {
 export async function deleteJoinInvitationsOf(tx: Tx, personId: number): Promise<void> {
   await tx
     .deleteFrom('join_invitation')
-    .where((eb) =>
-      eb.or([
-        eb('owner_id', '=', personId),
-        eb('email_key', '=', eb.selectFrom('app_user').select('email_key').where('id', '=', personId)),
-      ]),
-    )
+    .where((eb) => eb.or([eb('owner_id', '=', personId), eb('email_key', 'in', keysOf(personId))]))
     .execute();
 }

@@ -20,7 +20,6 @@ import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
 import {
   type Account,
   type Addressee,
-  activateAccount,
   clearAwaited,
   findAccount,
   lockAccount,
@@ -29,9 +28,9 @@ import {
 import { deleteEmailTokens } from '../auth/email-tokens.sql.ts';
 import { login, loginWithoutPassword, proofOf } from '../auth/login.rules.ts';
 import { deletePendingPasswords } from '../auth/pending-passwords.sql.ts';
+import { activateAccount } from '../auth/proving.rules.ts';
 import { signupQuota } from '../auth/signup.rules.ts';
 import { checkDomain, requireNeededInvitation } from '../auth/who-may-join.rules.ts';
-import { findInstituteByEmail } from '../reference/institutes.sql.ts';
 import { hasFactor } from '../second-factor/factors.sql.ts';
 import {
   deleteIdentity,
@@ -216,8 +215,7 @@ async function openAccount(tx: Tx, ctx: Context, email: string, identity: Identi
   if (linked !== undefined || account.is_verified) refuse('loginProviders.expired');
   await deletePendingPasswords(tx, account.id);
   await deleteEmailTokens(tx, account.id);
-  const instituteId = await findInstituteByEmail(tx, account.email);
-  await activateAccount(tx, { id: account.id, passwordHash: null, instituteId });
+  await activateAccount(tx, ctx.settings, account, null);
   await link(tx, account.id, identity);
   await consumeQuota(tx, ctx, signupQuota);
   return account;

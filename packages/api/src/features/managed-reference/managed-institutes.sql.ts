@@ -8,6 +8,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { queueRequestWords } from '@exchange/db/request-words';
 import { sql } from 'kysely';
+import { showBadges } from '../auth/addresses.sql.ts';
 import { asSearchedId } from '../staff/console.sql.ts';
 
 /** Institutes whose name or a domain holds the text, or with this id, those with most people first; without a text those that have people. */
@@ -15,7 +16,7 @@ export async function listManagedInstitutes(db: Db, { q, limit }: OperatorInstit
   const words = foldForSearch(q);
   const { rows } = await sql<ManagedInstitutes['institutes'][number] & { total: number }>`
     with members as (
-      select institute_id as id, count(*)::int as people from app_user where is_verified_institute group by institute_id)
+      select institute_id as id, count(distinct user_id)::int as people from account_address where institute_id is not null group by institute_id)
     select institute.id, institute.name, coalesce(members.people, 0) as people, count(*) over ()::int as total,
       array(select domain from institute_domain where institute_id = institute.id
         order by domain <> institute.source_key, char_length(domain), domain) as domains
@@ -31,21 +32,23 @@ export async function listManagedInstitutes(db: Db, { q, limit }: OperatorInstit
 export async function findInstituteDetails(db: Db, id: number): Promise<InstituteDetails | undefined> {
   const { rows } = await sql<InstituteDetails>`
     select id, name,
-      (select count(*)::int from app_user where institute_id = institute.id and is_verified_institute) as people,
+      (select count(distinct user_id)::int from account_address where institute_id = institute.id) as people,
       (select count(*)::int from request_institute where institute_id = institute.id) as requests,
       (select count(*)::int from saved_search where institute.id = any(institute_ids)) as saved_searches,
       (select coalesce(json_agg(json_build_object('domain', domain, 'people', (
-          select count(*) from app_user person
-          where person.institute_id = institute.id and is_verified_institute and ${isBelow}))
+          select count(distinct address.user_id) from account_address address
+          where address.institute_id = institute.id and ${isBelow}))
           order by domain <> source_key, char_length(domain), domain), '[]')
         from institute_domain owned where institute_id = institute.id) as domains
     from institute where id = ${id} and merged_into is null`.execute(db);
   return rows[0];
 }
 
-/** Whether the address of `person` is at or below the domain of `owned`. */
-const isBelow = sql`(split_part(person.email_key, '@', -1) = owned.domain
-  or right(person.email_key, char_length(owned.domain) + 1) = '.' || owned.domain)`;
+/** The host of the row `address`. */
+const host = sql`split_part(address.email_key, '@', -1)`;
+
+/** Whether the row `address` is at or below the domain of `owned`. */
+const isBelow = sql`(${host} = owned.domain or right(address.email_key, char_length(owned.domain) + 1) = '.' || owned.domain)`;
 
 export interface LockedInstitute {
   readonly id: number;
@@ -124,50 +127,56 @@ export async function writeDomain(tx: Tx, domain: string, instituteId: number | 
     .execute();
 }
 
-/** The different hosts of verified addresses at or below a domain. */
+/** The different hosts of proven addresses at or below a domain. */
 export async function listHostsBelow(db: Db, domain: string): Promise<string[]> {
   const { rows } = await sql<{ host: string }>`
-    select distinct split_part(person.email_key, '@', -1) as host
-    from app_user person cross join (select ${domain}::text as domain) owned
-    where person.verified_at is not null and person.erased_at is null and ${isBelow}`.execute(db);
+    select distinct ${host} as host from account_address address cross join (select ${domain}::text as domain) owned
+    where address.proven_at is not null and ${isBelow}`.execute(db);
   return rows.map(({ host }) => host);
 }
 
-/** Verified people with an address at exactly one of the hosts whose institute is another than that of the host. */
-export async function listPeopleToLink(
-  db: Db,
-  hosts: readonly { readonly host: string; readonly institute_id: number | null }[],
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select person.id from app_user person
-    join json_to_recordset(${JSON.stringify(hosts)}::json) as owned (host text, institute_id int)
-      on owned.host = split_part(person.email_key, '@', -1)
-    where person.verified_at is not null and person.erased_at is null and person.institute_id is distinct from owned.institute_id
-    order by person.id`.execute(db);
-  return rows.map(({ id }) => id);
+/** A host, and the institute that owns it now. */
+interface OwnedHost {
+  readonly host: string;
+  readonly institute_id: number | null;
 }
 
 /**
- * Links people to the institute of their address. If it is none any more, the former one becomes what the person claims,
- * unless they claimed one before.
+ * The proven addresses, as `address`, at exactly one of the hosts, as `owned`, whose badge is not of its institute. A badge that rests
+ * goes on resting.
  */
-export async function linkPeople(
-  tx: Tx,
-  ids: readonly number[],
-  hosts: readonly { readonly host: string; readonly institute_id: number | null }[],
-): Promise<void> {
+const addressesToLink = (hosts: readonly OwnedHost[]) => sql`
+  account_address address
+  join json_to_recordset(${JSON.stringify(hosts)}::json) as owned (host text, institute_id int) on owned.host = ${host}
+    and address.proven_at is not null and address.institute_id is distinct from owned.institute_id
+    and (address.institute_id is not null or address.badge_ends_on is null)`;
+
+/** The people with such an address. */
+export async function listPeopleToLink(db: Db, hosts: readonly OwnedHost[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct address.user_id as id from ${addressesToLink(hosts)} order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Links the addresses of people to the institutes of their hosts. What was shared with `my` institute goes with the correction. */
+export async function linkPeople(tx: Tx, ids: readonly number[], hosts: readonly OwnedHost[]): Promise<void> {
+  const people = sql`any(${[...ids]}::int[])`;
   await sql`
-    update app_user person
-    set institute_id = owned.institute_id, is_verified_institute = owned.institute_id is not null,
-      claimed_institute = case when owned.institute_id is null then coalesce(person.claimed_institute, (
-        select name from institute where id = person.institute_id)) else person.claimed_institute end
-    from json_to_recordset(${JSON.stringify(hosts)}::json) as owned (host text, institute_id int)
-    where person.id = any(${[...ids]}::int[]) and owned.host = split_part(person.email_key, '@', -1)`.execute(tx);
+    update collaboration_request request set scope_institute_id = owned.institute_id from ${addressesToLink(hosts)}
+    where request.user_id = address.user_id and address.user_id = ${people}
+      and request.scope_institute_id = address.institute_id`.execute(tx);
+  await sql`
+    update account_address changed
+    set institute_id = owned.institute_id, badge_ends_on = case when owned.institute_id is not null then changed.badge_ends_on end
+    from ${addressesToLink(hosts)}
+    where changed.id = address.id and address.user_id = ${people}`.execute(tx);
+  await showBadges(tx, ids);
 }
 
 /** Ids of the people of an institute. */
 export async function listPeopleOf(db: Db, instituteId: number): Promise<number[]> {
-  const rows = await db.selectFrom('app_user').select('id').where('institute_id', '=', instituteId).execute();
+  const { rows } = await sql<{ id: number }>`
+    select distinct user_id as id from account_address where institute_id = ${instituteId} order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -185,7 +194,8 @@ export async function lockRequestsAndPeople(
   const { rows } = await sql<{ id: number; status_id: number }>`
     select id, status_id from collaboration_request
     where deleted_at is null and (user_id = any(${[...people]}::int[])
-      or id in (select request_id from request_institute where institute_id = ${instituteId}))
+      or id in (select request_id from request_institute where institute_id = ${instituteId})
+      or scope_institute_id = ${instituteId})
     order by id for update`.execute(tx);
   await sql`select id from app_user where id = any(${[...people]}::int[]) order by id for update`.execute(tx);
   return rows.filter(({ status_id }) => status_id === requestStatus.active).map(({ id }) => id);

@@ -1,11 +1,11 @@
-import { emailKey } from '@exchange/contract/auth';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
+import { accountOf } from '../../core/addresses.sql.ts';
 import { isLeaving } from '../../core/present.sql.ts';
 import { wantsSomething } from '../../mail/recipients.sql.ts';
 import { refusesInvitations } from '../join-invitations/join-invitations.sql.ts';
 
-const isOf = (email: string) => sql<boolean>`person.email_key = ${emailKey(email)}`;
+const isOf = (email: string) => sql<boolean>`person.id = ${accountOf(email)}`;
 
 /**
  * Turns all notifications of an address off; an unknown address is ignored. Account emails do not depend on this.

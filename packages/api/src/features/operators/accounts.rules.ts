@@ -8,14 +8,14 @@ import { insertMail } from '../../mail/outbox.sql.ts';
 import { eraseAccount } from '../account/erase.rules.ts';
 import { exportWithoutChats } from '../account/export.rules.ts';
 import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
-import { type Addressee, activateAccount, findAccountLocked } from '../auth/accounts.sql.ts';
+import { type Addressee, findAccountLocked } from '../auth/accounts.sql.ts';
 import { deletePendingPasswords, listPendingPasswords } from '../auth/pending-passwords.sql.ts';
+import { activateAccount } from '../auth/proving.rules.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { resendVerification } from '../auth/verification.rules.ts';
 import { requireNeededInvitation } from '../auth/who-may-join.rules.ts';
 import { lockPersonWithRequests, refuseStaff } from '../moderation/suspension.rules.ts';
 import { type LockedPerson, lockAccountById } from '../moderation/suspension.sql.ts';
-import { findInstituteByEmail } from '../reference/institutes.sql.ts';
 import { relistRequestsOf } from '../requests/feed.sql.ts';
 import { deleteFactorsOf } from '../second-factor/factors.sql.ts';
 import { factorsResetEmail } from '../second-factor/second-factor.emails.ts';
@@ -37,15 +37,14 @@ export async function describeAccount({ db, viewer }: ViewerContext, id: number)
  * @throws `profiles.notFound`, `operators.isVerified`, `operators.severalPasswords`
  */
 export async function verifyByHand(
-  { tx, viewer: { user_id: actorId } }: ViewerTxContext,
+  { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
   { id, reason }: ActionInput,
 ): Promise<void> {
   const { is_verified, email } = await requireAccount(tx, id);
   if (is_verified) refuse('operators.isVerified');
   const [pending, ...more] = await listPendingPasswords(tx, id);
   if (pending === undefined || more.length > 0) return refuse('operators.severalPasswords');
-  const instituteId = await findInstituteByEmail(tx, email);
-  await activateAccount(tx, { id, passwordHash: pending.password_hash, instituteId });
+  await activateAccount(tx, settings, { id, email }, pending.password_hash);
   await deletePendingPasswords(tx, id);
   await insertAuditEntry(tx, { actorId, action: 'person_verified', subject: { kind: 'person', id }, reason });
 }
@@ -137,11 +136,11 @@ export async function eraseByHand(
   { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
   id: number,
 ): Promise<void> {
-  const { email_key } = await lockPersonWithRequests(tx, id);
+  await lockPersonWithRequests(tx, id);
   await refuseStaff(tx, id);
   await setDeletionNow(tx, id);
   await relistRequestsOf(tx, id);
-  await eraseAccount(tx, settings, { id, email_key });
+  await eraseAccount(tx, settings, id);
   publishAfterCommit(tx, [id], { kind: 'session' });
   await insertAuditEntry(tx, { actorId, action: 'person_erased', subject: { kind: 'person', id } });
 }

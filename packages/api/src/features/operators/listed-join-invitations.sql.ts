@@ -3,6 +3,7 @@ import type { ListedInvitation, OperatorInvitationsInput } from '@exchange/contr
 import type { PageOf } from '@exchange/contract/pagination';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
+import { accountOf } from '../../core/addresses.sql.ts';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { ago } from '../../core/sql-time.ts';
 import { contains, continuesAt } from '../staff/console.sql.ts';
@@ -18,7 +19,7 @@ export async function listJoinInvitations(
       invitation.created_at::text as cursor_at, invitation.id as cursor_id
     from join_invitation invitation left join app_user owner on owner.id = invitation.owner_id
     where invitation.created_at > ${ago(joinInvitationDays, 'days')}
-      and not exists (select from app_user person where person.email_key = invitation.email_key and person.verified_at is not null)
+      and not exists (select from app_user person where person.id = ${accountOf(sql.ref('invitation.email_key'))} and person.verified_at is not null)
       and (${q === ''}::boolean or ${contains(sql`invitation.email`, q)})
       and ${continuesAt(sql`invitation.created_at`, sql`invitation.id`, fromCursor(cursor))}
     order by invitation.created_at desc, invitation.id desc limit ${limit + 1}`.execute(db);

@@ -8,13 +8,13 @@ import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { lockPerson } from '../account/deletion.sql.ts';
 import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
-import { activateAccount, lockOrInsertAccount } from '../auth/accounts.sql.ts';
+import { lockOrInsertAccount } from '../auth/accounts.sql.ts';
 import { deleteEmailTokens } from '../auth/email-tokens.sql.ts';
 import { deletePendingPasswords } from '../auth/pending-passwords.sql.ts';
+import { activateAccount } from '../auth/proving.rules.ts';
 import { findServiceToken } from '../auth/service-tokens.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { publishToPartners } from '../profiles/presence.rules.ts';
-import { findInstituteByEmail } from '../reference/institutes.sql.ts';
 import { lockRequestsOf, relistRequestsOf } from '../requests/feed.sql.ts';
 import {
   clearDecision,
@@ -140,7 +140,7 @@ export function createPerson(
     } else {
       await deletePendingPasswords(tx, id);
       await deleteEmailTokens(tx, id);
-      await activateAccount(tx, { id, passwordHash: null, instituteId: await findInstituteByEmail(tx, email) });
+      await activateAccount(tx, services.settings, { id, email }, null);
       await setAwaited(tx, id, institute.issuer, name);
     }
     await writeDown(tx, id, 'person_provisioned', institute);

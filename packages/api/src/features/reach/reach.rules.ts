@@ -39,9 +39,11 @@ const widerScopes: Record<ShareScope, readonly ShareScope[]> = {
   selected: ['verified', 'everyone'],
 };
 
+/** @param instituteIds the chosen ones, or the one that `my` means for a stored request */
 async function audienceOf(db: Db, ownerId: number, scope: ShareScope, instituteIds: readonly number[]) {
   if (scope === 'everyone' || scope === 'verified') return scope;
   if (scope === 'selected') return { institutes: instituteIds };
+  if (instituteIds.length > 0) return { institutes: instituteIds };
   const own = await findVerifiedInstitute(db, ownerId);
   return { institutes: own === undefined ? [] : [own] };
 }

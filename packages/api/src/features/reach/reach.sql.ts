@@ -2,6 +2,7 @@ import type { Named } from '@exchange/contract/reference';
 import { masterStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
+import { institutesOf } from '../../core/addresses.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
 import { blockersOf } from '../blocks/blocks.sql.ts';
@@ -30,7 +31,8 @@ export interface ReachCount {
 function isInAudience(audience: Audience): RawBuilder<boolean> {
   if (audience === 'everyone') return sql<boolean>`true`;
   if (audience === 'verified') return sql<boolean>`person.is_verified_institute`;
-  return sql<boolean>`person.is_verified_institute and person.institute_id = any(${audience.institutes}::int[])`;
+  return sql<boolean>`person.is_verified_institute and exists (
+    select from ${institutesOf(sql`person.id`)} mine where mine.institute_id = any(${audience.institutes}::int[]))`;
 }
 
 /**
@@ -101,12 +103,12 @@ export async function countReachOfMembers(
   const { rows } = await sql<ReachCount>`
     with furthest as materialized (
       select min(beyond.hash) as hash from ${institute} cross join lateral (
-        select hashint4(id) as hash from app_user where institute_id = institute.id and is_verified_institute
-        order by hashint4(id), id offset ${ofEach} limit 1) beyond),
+        select hashint4(user_id) as hash from account_address where institute_id = institute.id
+        order by hashint4(user_id), user_id offset ${ofEach} limit 1) beyond),
     candidate as materialized (
       select distinct member.id, member.hash from ${institute} cross join lateral (
-        select id, hashint4(id) as hash from app_user where institute_id = institute.id and is_verified_institute
-          and hashint4(id) < coalesce((select hash from furthest), ${end}) offset 0) member),
+        select user_id as id, hashint4(user_id) as hash from account_address where institute_id = institute.id
+          and hashint4(user_id) < coalesce((select hash from furthest), ${end}) offset 0) member),
     bound as materialized (
       select coalesce((select hash from candidate order by hash offset ${limit} limit 1), (select hash from furthest)) as hash)
     select count(*)::int as people, count(*) filter (where found.matches)::int as matching,
@@ -174,9 +176,8 @@ export async function findOwnReach(db: Db, viewerId: number, id: number, keptHou
       'request.collaboration_type_id',
       'request.share_scope',
       sql<number[]>`array(select area_id from request_technical_area where request_id = request.id)`.as('area_ids'),
-      sql<number[]>`array(select institute_id from request_institute where request_id = request.id)`.as(
-        'institute_ids',
-      ),
+      sql<number[]>`array(select institute_id from request_institute where request_id = request.id
+        union all select request.scope_institute_id where request.scope_institute_id is not null)`.as('institute_ids'),
       sql<string>`request.updated_at::text`.as('updated_at'),
       eb.ref('kept.people').as('kept'),
       sql<boolean>`kept.request_updated_at is not distinct from request.updated_at`.as('is_same_form'),

@@ -245,7 +245,10 @@ describe('if the chosen institutes have very many members', () => {
         insert into app_user (hashid, email, email_key, password_hash, verified_at, institute_id, is_verified_institute)
         select 'member-hashid-' || i, 'member-' || i || '@example.org', 'member-' || i || '@example.org', 'x', now(),
           (${chosen}::int[])[1 + i % 3 / 2], true
-        from generate_series(1, 1500) i returning id)
+        from generate_series(1, 1500) i returning id, email, institute_id),
+      badge as (
+        insert into account_address (user_id, email, email_key, is_main, proven_at, institute_id)
+        select id, email, email, true, now(), institute_id from person)
       insert into user_technical_area (user_id, area_id) select id, ${area} from person where id % 2 = 0`.execute(db);
   });
   const setOpen = (share: number) =>

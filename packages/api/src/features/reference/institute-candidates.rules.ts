@@ -3,7 +3,7 @@ import {
   searchWords,
   typingErrorMinLength,
   withoutUmlauts,
-  wordKey,
+  wordKeys,
 } from '@exchange/contract/search';
 import { domainLabel, longestSuffixes } from '@exchange/db/seed/domains';
 import { type Entry, type InstituteIndex, joinWords, type TextPlaces } from './institute-index.rules.ts';
@@ -39,8 +39,8 @@ const maximum = (counts: Uint8Array) => counts.reduce((a, b) => Math.max(a, b), 
 
 /** Places in `words` of those that a typed word means: itself, other forms of it, and, if it may go on, longer words. */
 function meaningsOf({ words }: InstituteIndex, typed: string, isBeginning: boolean): number[] {
-  const key = wordKey(typed);
-  const whole = [typed, key, `=${key}`].flatMap((text) =>
+  const all = [typed, ...wordKeys(typed)];
+  const whole = [...all, ...all.map((key) => `=${key}`)].flatMap((text) =>
     beginningWith(words, text)
       .slice(0, 1)
       .filter((at) => words.texts[at] === text),

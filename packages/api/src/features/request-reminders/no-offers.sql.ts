@@ -66,9 +66,8 @@ export function takeSilent(tx: Tx, id: number): Promise<SilentRequest | undefine
       >`array(select area_id from request_technical_area where request_id = request.id order by area_id)`.as(
         'area_ids',
       ),
-      sql<number[]>`array(select institute_id from request_institute where request_id = request.id)`.as(
-        'institute_ids',
-      ),
+      sql<number[]>`array(select institute_id from request_institute where request_id = request.id
+        union all select request.scope_institute_id where request.scope_institute_id is not null)`.as('institute_ids'),
       days.as('days'),
       sql<boolean>`request.published_at + make_interval(days => ${days}) < now() - ${late}`.as('is_late'),
     ])

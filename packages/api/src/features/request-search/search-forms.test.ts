@@ -107,6 +107,23 @@ const cases: readonly (readonly [typed: string, finds: readonly string[], findsN
   ['العربية', ['اللُّغَةُ العَرَبِيَّةُ']],
   ['שלום', ['שָׁלוֹם עולם']],
   ['йод', ['Йод в воде']],
+  // Quotation marks and dashes of phones and word processors.
+  ...['"…"', '“…”', '„…“', '«…»', '‹…›', '＂…＂', '「…」', '『…』', '”…”'].map((marks): (typeof cases)[number] => [
+    marks.replace('…', 'Optical tweezers'),
+    ['Optical tweezers'],
+    ['Tweezers, optical'],
+  ]),
+  ...['-', '–', '−', '‐', '－'].map((dash): (typeof cases)[number] => [
+    `tweezers ${dash}optical`,
+    [],
+    ['Optical tweezers', 'Tweezers, optical'],
+  ]),
+  // Elided articles, Latin letters for Greek ones.
+  ['l’ARN', ['Extraction d’ARN', 'ARN messager'], ['A barn']],
+  ["analyse d'images", ['Images à la loupe, analyse', 'Analyse d’images']],
+  ['“d’images”', ['Analyse d’images'], ['Images à la loupe, analyse']],
+  ['b-catenin', ['β-catenin', 'Beta catenin']],
+  ['TNF-a', ['TNF-α blockade']],
   // Compounds, by their ends and beginnings.
   ['Mikroskopie', ['Elektronenmikroskopie an Zellen', 'Licht-Mikroskopie'], ['Mikroskope im Vergleich']],
   ['Mikroskopie Zellen', ['Elektronenmikroskopie an Zellen']],

@@ -10,7 +10,7 @@ import { hasOpenDay, isNeededWithin } from '../requests/needed-by.sql.ts';
 import { isNewFor, newRequestIds, openViewer } from '../requests/new-requests.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from '../requests/visible.sql.ts';
 
-/** One of the terms of `search_query` (`db/migrations/0001-search-functions.ts`): an id such as `:t101`, or texts. */
+/** One of the terms of `search_query` (`db/migrations`): an id such as `:t101`, or texts. */
 type Term =
   | { readonly id: string }
   | { readonly texts: readonly string[]; readonly prefix?: true; readonly not?: true; readonly exact?: true };

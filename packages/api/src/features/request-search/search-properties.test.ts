@@ -140,11 +140,11 @@ function joinedOf(text: string): string[] {
 }
 
 /** What words have in common with their singular and other spellings, by the database. */
-const keys = new Map<string, string>();
+const keys = new Map<string, readonly string[]>();
 async function learnKeys(words: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ word: string; key: string }>`
-    select word, search_key(word) as key from unnest(${[...new Set(words)]}::text[]) word`.execute(product.db);
-  for (const { word, key } of rows) keys.set(word, key);
+  const { rows } = await sql<{ word: string; keys: string[] }>`
+    select word, search_keys(word) as keys from unnest(${[...new Set(words)]}::text[]) word`.execute(product.db);
+  for (const row of rows) keys.set(row.word, [row.word, ...row.keys]);
 }
 
 /** A word as somebody types it: whole, its beginning, in capitals, with an error. */
@@ -195,7 +195,7 @@ function matcherOf(term: Term, isLast: boolean, wrong: readonly string[]): (requ
   const mayGoOn = isLast && !term.isPhrase && !term.isNot;
   const isMet = (found: string, word: string, isEnd: boolean) =>
     found === word ||
-    (!term.isPhrase && found !== '' && keys.get(found) === keys.get(word)) ||
+    (!term.isPhrase && found !== '' && (keys.get(found) ?? []).some((key) => keys.get(word)?.includes(key))) ||
     (!term.isPhrase && word.length >= 6 && found.length >= 10 && !/\d/.test(found) && found.endsWith(word)) ||
     (mayGoOn && isEnd && word.length >= beginningMinLength && found.startsWith(word));
   const only = words.join('');

@@ -129,7 +129,7 @@ test('lists of hidden requests and saved searches find only requests with all wo
 });
 
 test('a person whose word was corrected reads by which word the search for requests found', async () => {
-  for (const title of ['Bayesian workflow', 'Bayesian cryo-EM']) await create(title);
+  for (const title of ['Bayesian workflow', 'Bayesian cryo-EM', 'Quokka census']) await create(title);
   await product.runJob('refresh-search');
   expect(await search({ q: 'workflow' })).toMatchObject({ corrected_q: null });
   expect(await search({ q: 'Baysian workflow' })).toMatchObject({
@@ -137,11 +137,16 @@ test('a person whose word was corrected reads by which word the search for reque
     is_near: false,
     items: [{ title: 'Bayesian workflow' }],
   });
-  expect(await search({ q: 'cyro-em' })).toMatchObject({ items: [], corrected_q: null });
-  await create('More cryo-EM');
+  expect(await titlesOf({ q: 'cyro-em bayesian' }), 'a word of an area').toEqual(['Bayesian cryo-EM']);
+  expect(await search({ q: 'quoka' }), 'a word of one request').toMatchObject({ items: [], corrected_q: null });
+  await create('Photos of quokka');
   await db.deleteFrom('search_word').execute();
   await product.runJob('refresh-search');
-  expect(await titlesOf({ q: 'cyro-em bayesian' })).toEqual(['Bayesian cryo-EM']);
+  expect(await titlesOf({ q: 'quoka' })).toEqual(['Photos of quokka', 'Quokka census']);
+  expect(await search({ q: 'bayesianworkflow' }), 'two words without their space').toMatchObject({
+    corrected_q: 'bayesian workflow',
+    items: [{ title: 'Bayesian workflow' }],
+  });
   expect(await search({ q: 'baysian microscope' })).toMatchObject({
     corrected_q: 'bayesian microscope',
     is_near: true,

@@ -17,9 +17,37 @@ interface TextTerm {
 /** A request fits if it has all terms of one of the alternatives. */
 export type TextQuery = readonly (readonly TextTerm[])[];
 
-const tokens = /(?<not>-?)(?:"(?<quoted>[^"]*)"?|(?<plain>[^\s"]+))/gu;
+/** Quotation marks of all languages; phones and word processors write other ones than `"`. */
+const quotes =
+  '"\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a\u2e42\u300c-\u300f\u301d-\u301f\ufe41-\ufe44\uff02\uff62\uff63';
+const dashes = '\\-\u2010-\u2013\u2212\ufe63\uff0d';
+const tokens = new RegExp(
+  `(?<not>[${dashes}]?)(?:[${quotes}](?<quoted>[^${quotes}]*)[${quotes}]?|(?<plain>[^\\s${quotes}]+))`,
+  'gu',
+);
 const notInWords = /[^\p{L}\p{N}\p{M}'’‘ʼ`´]+/gu;
 const isWord = /[\p{L}\p{N}]/u;
+
+/** The elided articles and small words of French, Italian and Catalan before a word. */
+const elided =
+  /^(?:[cdgjlmnstv]|gl|qu|(?:jus|lors|puis|quoi)qu|un|(?:d|n|s)?all|dell|nell|sull|dall|coll|quell|quest|sant)['’‘ʼ`´＇](?=\p{L}{2})/iu;
+/** Latin letters that stand for Greek ones: `b-catenin`, `TNF-a`. */
+const greek: ReadonlyMap<string, string> = new Map([
+  ['a', 'alpha'],
+  ['b', 'beta'],
+  ['g', 'gamma'],
+  ['d', 'delta'],
+]);
+
+/** What else may be meant by a word as it was typed. */
+function otherTexts(typed: string): string[] {
+  const parts = typed.split(/[-\u2010-\u2013]/);
+  const named = parts.map((part) => greek.get(part) ?? part).join('-');
+  return [
+    ...(elided.test(typed) ? [typed.replace(elided, '')] : []),
+    ...(parts.length > 1 && named !== parts.join('-') ? [named] : []),
+  ];
+}
 
 /** The words of a well-formed text: letters, digits, marks and apostrophes; other characters divide words. */
 export const searchWordsOf = (text: string) =>
@@ -50,8 +78,11 @@ export function parseSearchText(text: string): TextQuery {
     if (read.length === 0) continue;
     left -= read.length;
     const term: TextTerm = {
-      texts: [read.length < words.length ? read.join(' ') : written],
-      ...(not === '-' ? { not: true } : {}),
+      texts: [
+        read.length < words.length ? read.join(' ') : written,
+        ...(quoted === undefined ? otherTexts(written) : []),
+      ],
+      ...(not === '' ? {} : { not: true }),
       ...(quoted === undefined ? {} : { exact: true }),
     };
     alternatives.at(-1)?.push(term);

@@ -19,8 +19,8 @@ export async function refreshDue(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Makes the table of known words anew, unless that was done a few minutes ago: the words of at least two of the newest Active requests, so
- * that what is mistyped once is none.
+ * Makes the table of known words anew, unless that was done a few minutes ago: those of areas, and of at least two of the newest Active
+ * requests, so that what is mistyped once is none.
  */
 export async function rebuildKnownWords(tx: Tx): Promise<void> {
   const minutes = `${ranking.countedEveryMinutes} minutes`;
@@ -31,8 +31,12 @@ export async function rebuildKnownWords(tx: Tx): Promise<void> {
   const newest = `select words from request_search order by created_at desc limit ${limits.knownWordRequests}`;
   await sql`
     insert into search_word (word)
-    select word from ts_stat(${newest}) where ndoc > 1 and word !~ '^[:=<]' and length(word) between ${typingErrorMinLength - 1} and ${limits.searchWord}
-    order by ndoc desc, word limit ${limits.knownWords}`.execute(tx);
+    select word from (
+      select word, ndoc from ts_stat(${newest}) where ndoc > 1
+      union all select word, ${limits.knownWordRequests} from technical_area
+        cross join lateral search_words(name || ' ' || array_to_string(aliases, ' '))) known
+    where word !~ '^[:=<]' and length(word) between ${typingErrorMinLength - 1} and ${limits.searchWord}
+    group by word order by max(ndoc) desc, word limit ${limits.knownWords}`.execute(tx);
 }
 
 /** Counts Active requests and those of each area for the order `best`, unless that was done a few minutes ago. */

@@ -3,6 +3,7 @@ import type { FoundRequest, SearchCount, SearchCountInput } from '@exchange/cont
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
+import { institutesOf } from '../../core/addresses.sql.ts';
 import type { Position } from '../../core/cursor.ts';
 import { isWithin } from '../../core/days.sql.ts';
 import { codeOf } from '../../core/error-details.ts';
@@ -42,8 +43,7 @@ function sharedAreas(viewerId: number, requestId: string) {
 }
 
 function isSameInstitute(viewerId: number) {
-  return sql<boolean>`(owner.is_verified_institute and (
-    select me.institute_id from app_user me where me.id = ${viewerId} and me.is_verified_institute) is not distinct from owner.institute_id)`;
+  return sql<boolean>`(owner.is_verified_institute and owner.institute_id in ${institutesOf(viewerId)})`;
 }
 
 const runOfSigns = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]{2,}$/u;
@@ -70,7 +70,7 @@ function selectFound(db: Db, viewerId: number, search: Search, { found, named: q
           select word.lexeme from ${table} indexed cross join lateral unnest(indexed.words) word
           where indexed.request_id = request.id
             and left(word.lexeme, 1) = any(array(select left(search_fold(text), 1) from unnest(${texts}::text[]) text))
-            and array_to_tsvector(array[word.lexeme, '=' || search_key(word.lexeme)]) @@ ${query}::tsquery
+            and array_to_tsvector(array[word.lexeme] || array(select '=' || key from unnest(word.lexeme || search_keys(word.lexeme)) key)) @@ ${query}::tsquery
           ${foundRuns})`;
   return selectCards(db, viewerId).select([
     sql<number[]>`array(select chosen.area_id ${sharedAreas(viewerId, 'request.id')} order by chosen.area_id)`.as(
@@ -347,7 +347,7 @@ export interface KnownWord {
 }
 
 /**
- * Known words that may be one typing error away from one of these: with the same first or second half. What is typed is folded
+ * Known words that may be one typing error away from one of these: with the same first or second half, or two without the space between. What is typed is folded
  * first, because the planner would otherwise fold it again for each known word. Hyphens are left out.
  *
  * @returns nothing if that takes longer than `limits.correctionMs`; the transaction of a job has a limit of its own
@@ -382,6 +382,11 @@ async function readKnownWords(tx: Db, texts: readonly string[]): Promise<KnownWo
     from parts
     join search_word known on length(known.word) >= parts.least and (
       starts_with(known.word, parts.beginning) or strpos(known.word, parts.rest) > 0 or starts_with(known.word, parts.swapped))
-    order by parts.text, known.word`.execute(tx);
+    union all
+    select text, folded, left(folded, at) || ' ' || substr(folded, at + 1)
+    from parts cross join generate_series(4, length(folded) - 4) at
+    where exists (select from search_word where word = left(folded, at))
+      and exists (select from search_word where word = substr(folded, at + 1))
+    order by text, word`.execute(tx);
   return rows;
 }

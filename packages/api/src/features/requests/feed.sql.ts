@@ -11,7 +11,7 @@ export const verified = sql.lit(-1);
 /**
  * Rewrites the copies of requests that matching and search read: while a request is Active and takes offers, a row of the feed for
  * each area and audience; while it is Active, its words. Call it at the end of the transaction of every change of a request, and when others begin or stop to see its
- * owner, or the owner's institute changes.
+ * owner.
  */
 export async function rewriteCopies(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -26,7 +26,7 @@ export async function rewriteCopies(tx: Tx, ids: readonly number[]): Promise<voi
     cross join lateral (
       select ${everyone} as id where request.share_scope = 'everyone'
       union all select ${verified} where request.share_scope = 'verified'
-      union all select owner.institute_id where request.share_scope = 'my' and owner.is_verified_institute
+      union all select request.scope_institute_id where request.share_scope = 'my' and request.scope_institute_id is not null
       union all select s.institute_id from request_institute s where request.share_scope = 'selected' and s.request_id = request.id
     ) audience
     where request.id = ${changed} and request.status_id = ${sql.lit(requestStatus.active)} and request.deleted_at is null

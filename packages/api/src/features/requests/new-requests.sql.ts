@@ -2,6 +2,7 @@ import { limits } from '@exchange/contract/limits';
 import { masterStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
+import { institutesOf } from '../../core/addresses.sql.ts';
 import type { Position } from '../../core/cursor.ts';
 import { blockedBy, blockersOf } from '../blocks/blocks.sql.ts';
 import { everyone, verified } from './feed.sql.ts';
@@ -19,7 +20,8 @@ const fewTypes = sql.lit(3);
 export function openViewer(viewerId: number | RawBuilder<number>) {
   return sql`
       select id, master_collaboration_status_id as master,
-        case when is_verified_institute then array[${everyone}, ${verified}, institute_id] else array[${everyone}] end as audiences
+        case when is_verified_institute then array[${everyone}, ${verified}] || array(select distinct mine.institute_id from ${institutesOf(sql`app_user.id`)} mine)
+          else array[${everyone}] end as audiences
       from app_user where id = ${viewerId} and master_collaboration_status_id <> ${sql.lit(masterStatus.notOpen)}`;
 }
 

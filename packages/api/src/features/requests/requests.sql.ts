@@ -3,7 +3,7 @@ import type { RequestInput, SolutionInput } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { TextLanguage } from '@exchange/contract/text-languages';
 import type { Db, Tx } from '@exchange/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { endOf } from '../../core/days.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
@@ -130,6 +130,15 @@ export interface Content extends RequestInput {
   readonly detected_language: TextLanguage | null;
 }
 
+/** The institute that a person shows first. */
+const shownInstitute = (userId: number | RawBuilder<unknown>) => sql<number | null>`(
+  select owner.institute_id from app_user owner where owner.id = ${userId} and owner.is_verified_institute)`;
+
+/** What is shared with `my` institute stays so when its owner moves; a draft goes with its owner. */
+const keptInstitute = sql<number | null>`coalesce(
+  case when share_scope = 'my' and published_at is not null then scope_institute_id end,
+  ${shownInstitute(sql.ref('collaboration_request.user_id'))})`;
+
 function columns(content: Content) {
   const { title, description, collaboration_type_id, share_scope, effort, language, detected_language } = content;
   const languages = { chosen_language: language, detected_language, is_language_due: false };
@@ -142,6 +151,7 @@ export async function insertRequest(tx: Tx, ownerId: number, input: Content, isD
     .insertInto('collaboration_request')
     .values({
       ...columns(input),
+      scope_institute_id: input.share_scope === 'my' ? shownInstitute(ownerId) : null,
       user_id: ownerId,
       status_id: isDraft ? requestStatus.draft : requestStatus.active,
       published_at: isDraft ? null : sql<string>`now()`,
@@ -157,7 +167,12 @@ export async function insertRequest(tx: Tx, ownerId: number, input: Content, isD
 export async function updateRequest(tx: Tx, id: number, input: Content): Promise<void> {
   await tx
     .updateTable('collaboration_request')
-    .set({ ...columns(input), updated_at: sql<string>`now()`, asked_at: null })
+    .set({
+      ...columns(input),
+      scope_institute_id: input.share_scope === 'my' ? keptInstitute : null,
+      updated_at: sql<string>`now()`,
+      asked_at: null,
+    })
     .where('id', '=', id)
     .execute();
   if (input.needed_by !== undefined) await updateDay(tx, id, input.needed_by);
@@ -205,6 +220,7 @@ export async function updateStatus(tx: Tx, id: number, statusId: number, publish
       updated_at: now,
       asked_at: null,
       review_asked_at: null,
+      scope_institute_id: sql<number | null>`case when share_scope = 'my' then ${keptInstitute} end`,
       ...(publishes ? { published_at: now, created_at: now } : {}),
     })
     .where('id', '=', id)

@@ -1,5 +1,6 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import { type RawBuilder, sql } from 'kysely';
+import { institutesOf } from '../../core/addresses.sql.ts';
 import { blockedBy, blockersOf } from '../blocks/blocks.sql.ts';
 
 /** Whether the row `request` has left the status Draft. */
@@ -7,7 +8,7 @@ export function isNoDraft(): RawBuilder<boolean> {
   return sql<boolean>`request.status_id <> ${sql.lit(requestStatus.draft)}`;
 }
 
-/** Whether the scope of the row `request` of the row `owner` includes a viewer; a claimed institute does not count. */
+/** Whether the scope of the row `request` includes a viewer, by any badge; a claimed institute does not count. */
 export function isInScope(viewerId: number | RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`(
       request.share_scope = 'everyone'
@@ -15,9 +16,9 @@ export function isInScope(viewerId: number | RawBuilder<number>): RawBuilder<boo
         select from app_user viewer
         where viewer.id = ${viewerId} and viewer.is_verified_institute and case request.share_scope
           when 'verified' then true
-          when 'my' then owner.is_verified_institute and owner.institute_id = viewer.institute_id
+          when 'my' then request.scope_institute_id in ${institutesOf(sql`viewer.id`)}
           when 'selected' then exists (
-            select from request_institute s where s.request_id = request.id and s.institute_id = viewer.institute_id)
+            select from request_institute s where s.request_id = request.id and s.institute_id in ${institutesOf(sql`viewer.id`)})
           else false end))`;
 }
 

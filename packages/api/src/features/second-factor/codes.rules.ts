@@ -27,10 +27,28 @@ export function sealSecret(secret: string, appSecret: string): string {
   return seal(secret, secretPurpose, appSecret);
 }
 
-/** The form in which codes are compared: people type spaces, hyphens and capital letters. */
-function tidy(code: string): string {
-  return code.replace(/[\s-]/g, '').toUpperCase();
+/** The plain digit for one of any script: they stand ten by ten in Unicode. */
+function plainDigit(digit: string): string {
+  const at = digit.codePointAt(0) ?? 0;
+  let zero = at;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((at - zero) % 10);
 }
+
+/** The letters and digits of what was typed: keyboards of other scripts have other digits, and word processors change hyphens. */
+export function tidyCode(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, plainDigit)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+}
+
+/** A recovery code has neither 0 nor 1, and may stand in a numbered list. */
+const tidyRecoveryCode = (typed: string): string =>
+  tidyCode(typed.replace(/^\s*\p{Nd}{1,2}[.)]\s/u, ''))
+    .replace(/0/g, 'O')
+    .replace(/1/g, 'I');
 
 /** 120 random bits, 24 letters in groups of four. */
 function newRecoveryCode(): string {
@@ -44,7 +62,7 @@ export async function makeRecoveryCodes(tx: Tx, userId: number): Promise<string[
   await insertRecoveryCodes(
     tx,
     userId,
-    codes.map((code) => tokenHash(tidy(code))),
+    codes.map((code) => tokenHash(tidyRecoveryCode(code))),
   );
   return codes;
 }
@@ -83,10 +101,10 @@ export function useCode(
   typed: string,
 ): Promise<boolean> {
   const { settings } = services;
-  const code = tidy(typed);
+  const code = tidyCode(typed);
   return transact(services, async (tx) => {
     if (/^\d{6}$/.test(code)) return takeAppCode(tx, settings.secret, id, code);
-    if (!(await takeRecoveryCode(tx, id, tokenHash(code)))) return false;
+    if (!(await takeRecoveryCode(tx, id, tokenHash(tidyRecoveryCode(typed))))) return false;
     const left = await countRecoveryCodes(tx, id);
     const content = () => codeUsedEmail(settings, left);
     await insertMail(tx, settings, { kind: 'second_factor', to: email, content });

@@ -11,21 +11,33 @@ const ofBest = { types: 0.2, areas: 0.1, unnamedAreas: 0.3 } as const;
 /** If words name so many areas, others follow that no word names. */
 const namedFirst = 3;
 
-function shown(found: readonly Found[], max: number, share: number): Suggestion[] {
+/** What is clearly above the rest: a type that the next one does not come near, and areas that come near the best. */
+const clear = { typeAbove: 1.25, areas: 4, areaOfBest: 0.4 } as const;
+
+function shown(
+  found: readonly Found[],
+  max: number,
+  share: number,
+  isClear: (found: Found, at: number) => boolean = () => false,
+): Suggestion[] {
   const best = found[0]?.fit ?? 0;
   return found
     .slice(0, max)
     .filter(({ fit }) => fit >= share * best)
-    .map(({ id, words }) => ({ id, words: words.slice(0, limits.suggestedWords) }));
+    .map((one, at) => ({ id: one.id, words: one.words.slice(0, limits.suggestedWords), is_clear: isClear(one, at) }));
 }
 
 /** What a text asks for and is about, and what it does not say (docs/behaviour/suggestions.md#suggestions). */
 export async function suggest({ db }: ViewerContext, { title, description }: SuggestInput): Promise<Suggestions> {
   const lexicon = await findLexicon(db);
   const found = readTypes(lexicon, title, description);
-  const types = shown(found, limits.suggestedTypes, ofBest.types);
+  const secondType = found[1]?.fit ?? 0;
+  const isClearType = ({ fit }: Found, at: number) => at === 0 && fit >= clear.typeAbove * secondType;
+  const types = shown(found, limits.suggestedTypes, ofBest.types, isClearType);
   const { named, unnamed } = readAreas(lexicon, title, description, found);
-  const areas = shown(named, limits.suggestedAreas, ofBest.areas);
+  const bestArea = named[0]?.fit ?? 0;
+  const isClearArea = ({ fit }: Found, at: number) => at < clear.areas && fit >= clear.areaOfBest * bestArea;
+  const areas = shown(named, limits.suggestedAreas, ofBest.areas, isClearArea);
   if (areas.length >= namedFirst)
     areas.push(...shown(unnamed, limits.suggestedAreas - areas.length, ofBest.unnamedAreas));
   const missing: MissingFact[] = types[0] === undefined ? [] : factsOf(types[0].id, `${title}\n${description}`, areas);
