@@ -636,6 +636,16 @@ export interface ChatMessageTable {
   content: string;
   client_id: string | null;
   time_sent: Timestamp;
+  edited_at: NullableTimestamp;
+}
+/** The words of a message, and the ids of the two people of its chat as `:p1`. */
+export interface MessageSearchTable {
+  message_id: number;
+  words: string;
+}
+/** Messages whose words a job writes. */
+export interface MessageSearchDueTable {
+  message_id: number;
 }
 export interface CreditTable {
   request_id: number;
@@ -901,6 +911,8 @@ export interface Database {
   chat_invitation: ChatInvitationTable;
   ask: AskTable;
   chat_message: ChatMessageTable;
+  message_search: MessageSearchTable;
+  message_search_due: MessageSearchDueTable;
   credit: CreditTable;
   signing_key: SigningKeyTable;
   withdrawn_document: WithdrawnDocumentTable;

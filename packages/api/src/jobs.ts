@@ -8,6 +8,7 @@ import { deleteOldReplies } from './core/repeats.sql.ts';
 import { eraseDueAccounts } from './features/account/erase.rules.ts';
 import { deleteExpiredSessionsAndAccounts } from './features/auth/expired-accounts.sql.ts';
 import { deleteOldAttempts } from './features/auth/lockout.sql.ts';
+import { writeMessageWords } from './features/chats/message-search.sql.ts';
 import { refreshDirectory } from './features/directory/directory.rules.ts';
 import { nameJoined } from './features/join-invitations/by-member.rules.ts';
 import { deleteOldJoinInvitations } from './features/join-invitations/join-invitations.sql.ts';
@@ -63,6 +64,7 @@ export const jobs = {
   'load-institutes': loadInstitutes,
   'detect-languages': exclusive(detectDue),
   'refresh-search': exclusive(refreshSearch),
+  'write-message-words': exclusive(writeMessageWords),
   'refresh-directory': exclusive(refreshDirectory),
   'make-outcome-report': exclusive(makeOutcomeReport),
   'queue-webhooks': exclusive(queueWebhooks),

@@ -14,6 +14,11 @@ import { text } from './text.ts';
 export const chatRefusals = {
   'chats.notFound': { status: 404, sentence: chatRefusalSentences.notFound },
   'chats.tooMany': { status: 429, sentence: chatRefusalSentences.tooMany, code: 'rate_limited' },
+  'chats.noMessage': { status: 404, sentence: chatRefusalSentences.noMessage },
+  'chats.messageRead': { status: 409, sentence: chatRefusalSentences.messageRead },
+  'chats.messageTooOld': { status: 409, sentence: chatRefusalSentences.messageTooOld },
+  'chats.messageOfOffer': { status: 409, sentence: chatRefusalSentences.messageOfOffer },
+  'chats.messageTakenBack': { status: 409, sentence: chatRefusalSentences.messageTakenBack },
 } as const satisfies Record<string, RefusalEntry>;
 
 /** A chat message: required, at most `limits.chatMessage` code points. */
@@ -97,6 +102,21 @@ describeInput(sendInput, {
   id: chatId,
   message: { description: 'The text.', example: 'How many images are there?' },
   client_id: clientIdDoc,
+});
+
+/** `DELETE /api/chats/messages/{id}` */
+export const messageLookup = z.object({ id: lookupId });
+
+const messageId: FieldDoc = { description: 'The message.', example: 311 };
+
+describeInput(messageLookup, { id: messageId });
+
+/** `PUT /api/chats/messages/{id}` */
+export const correctInput = z.extend(messageLookup, { message: chatMessageText });
+
+describeInput(correctInput, {
+  id: messageId,
+  message: { description: 'The corrected text.', example: 'How many images are there in all?' },
 });
 
 /** `POST /api/chats/mark-read`; messages later than `last_message_id` stay unread. */
@@ -269,6 +289,8 @@ export const chatMessage = z.object({
   from_user_name: z.nullable(z.string()),
   message_content: z.string(),
   time_sent: z.string(),
+  /** Only of a message that was corrected. */
+  edited_at: z.optional(z.string()),
 });
 
 export type ChatMessage = z.output<typeof chatMessage>;
@@ -280,6 +302,33 @@ describeEntity(chatMessage, 'ChatMessage', {
   from_user_name: 'Name of the sender.',
   message_content: 'The text.',
   time_sent: timeDoc('When it was sent.'),
+  edited_at: timeDoc('When it was last corrected; only of a message that was.'),
+});
+
+/** `GET /api/chats/search`: messages with the words of `q`, as a search for requests reads them. */
+export const chatSearchInput = z.extend(page, { q: archivedChatsInput.shape.q });
+
+describeInput(chatSearchInput, {
+  ...pageDocs,
+  q: { description: 'Words, `"a phrase"`, `-word` and `or`, as in a search for requests.', example: 'lamellae' },
+});
+
+export type ChatSearchInput = z.output<typeof chatSearchInput>;
+
+/** A message that was found, with its chat. */
+export const foundMessage = z.object({
+  chat: chatSummary,
+  message: chatMessage,
+  /** The words of the message that were searched for, without case and accents. */
+  words: z.array(z.string()),
+});
+
+export type FoundMessage = z.output<typeof foundMessage>;
+
+describeEntity(foundMessage, 'FoundMessage', {
+  chat: 'Its chat.',
+  message: 'The message.',
+  words: 'Its words that were searched for, without case and accents.',
 });
 
 /** Unread counts: sums of messages from the other party. */

@@ -5,7 +5,7 @@ export const eventsPath = '/api/events';
 
 /**
  * What can change under an open screen. `id` is the chat's, for `request`, `invitation` and `credit` the request's.
- * - `message`: a message was added to the chat
+ * - `message`: a message was added to the chat, corrected or taken back
  * - `chat`: help was offered, offered again, withdrawn, answered or credited
  * - `request`: the request was edited, given another status or deleted
  * - `invitation`: the person was asked for help on the request, or asked somebody

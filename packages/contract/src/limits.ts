@@ -58,6 +58,8 @@ export const limits = {
   /** Colleagues of one side of a chat, with those who are asked to join. */
   colleagues: 8,
   chatMessage: 2000,
+  /** How long a message that the other person has not read can be corrected or taken back. */
+  correctionMinutes: 10,
   /** The message that may come with the answer to an offer. */
   answerMessage: 1000,
   /** What the owner of a request adds when it is closed. */

@@ -309,6 +309,11 @@ const additional: readonly Row<Method>[] = [
   ['PUT', '/api/chats/colleagues', 'colleagues.join', id],
   ['DELETE', '/api/chats/colleagues', 'colleagues.takeOut', { query: { id: 'number', userId: 'number' } }],
   ['GET', '/api/chats/invitations', 'colleagues.listInvitations'],
+  // Messages by their words.
+  ['GET', '/api/chats/search', 'chats.search', searchedPages],
+  // A slip of the keyboard, before the other party has read it.
+  ['PUT', '/api/chats/messages/:id', 'chats.correct'],
+  ['DELETE', '/api/chats/messages/:id', 'chats.takeBack'],
   // A login at a provider that waits until the owner of the account confirms it.
   ['GET', '/api/login-confirmation', 'loginProviders.pending'],
   ['POST', '/api/login-confirmation', 'loginProviders.confirm'],

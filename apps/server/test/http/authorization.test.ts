@@ -44,7 +44,9 @@ async function callOn({ row, entry, procedure, chat = 'offered' }: Action, subje
 function contains(answer: Answer, { request, chats }: Subject): boolean {
   const items = z.parse(z.array(z.unknown()), Object(answer.body).items ?? answer.body);
   return items.some((item) => {
-    const { id, collaboration_request_id: about, collaboration_request_response_id: chat } = Object(item);
+    // A message that is found has its chat.
+    const listedAs = Object(item).chat ?? item;
+    const { id, collaboration_request_id: about, collaboration_request_response_id: chat } = Object(listedAs);
     return id === request || about === request || chat === chats.offered;
   });
 }

@@ -95,6 +95,13 @@ export const chatScreens = sentences('chats.screens', {
   you: 'You',
   /** A message that comes while the chat is open, for screen readers. */
   spokenMessage: '{name}: {text}',
+  /** The menu of an own message, and what it has. */
+  changeMessage: 'Change your message',
+  correct: 'Correct',
+  takeBack: 'Take back',
+  correctedMessage: 'Corrected message',
+  /** Below a message. */
+  corrected: 'Corrected',
   sending: 'Sending',
   waitsForNetwork: 'Waits for the network',
   discard: 'Discard',

@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
 export const chatSentences = sentences('chats', {
@@ -12,6 +13,8 @@ export const chatSentences = sentences('chats', {
     loadChat: 'Failed to load chat details.',
     archiveChat: 'Failed to change the archive',
     muteChat: 'Failed to change the emails of this chat',
+    correctMessage: 'Failed to correct the message',
+    takeBackMessage: 'Failed to take the message back',
   },
   success: {
     read: 'Messages marked as read',
@@ -20,11 +23,21 @@ export const chatSentences = sentences('chats', {
     unarchived: 'Chat taken out of the archive',
     muted: 'Chat muted. You get no emails about it.',
     unmuted: 'Chat no longer muted',
+    takenBack: 'Message taken back',
   },
 });
 
 /** The web never says them: the server answers with them. */
-export const chatRefusalSentences = sentences('chats.refusals', {
-  notFound: 'Chat not found or you do not have access.',
-  tooMany: 'You have sent as many messages as you can in a day. Please try again later.',
-});
+export const chatRefusalSentences = sentences(
+  'chats.refusals',
+  {
+    notFound: 'Chat not found or you do not have access.',
+    tooMany: 'You have sent as many messages as you can in a day. Please try again later.',
+    noMessage: 'Message not found or you do not have access.',
+    messageRead: 'The other person has read this message, so it stays as it is.',
+    messageTooOld: 'A message can be changed for {minutes} minutes. They are over.',
+    messageOfOffer: 'This message began your offer. You can correct it, or withdraw the offer.',
+    messageTakenBack: 'You have taken this message back.',
+  },
+  { minutes: limits.correctionMinutes },
+);

@@ -1,9 +1,12 @@
 import { answerFilters } from '@exchange/contract/chats';
 import fc from 'fast-check';
+import type { TestServer } from '../../support/server.ts';
 import * as authorization from '../authorization/rules.ts';
 import * as is from '../fuzz/oracles.ts';
 import { textAbout } from '../fuzz/values.ts';
+import { callOk, type Fixture } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
+import { call } from './call.ts';
 import type { Entries } from './entry.ts';
 import { clientId, field, limit, lookup, paged, pageFields, yesOrNo } from './fields.ts';
 
@@ -16,6 +19,11 @@ const chatList = (rest: Parameters<typeof paged>[0]) => {
   return { ...list, fuzz: () => ({ fields: { ...list.fuzz().fields, q, filter, answer } }) };
 };
 
+const sendOne = async ({ owner, chat }: Fixture, server: TestServer) => {
+  const sent = await callOk(server, owner, call('chats.send', { id: chat, message: 'At 20 mM' }));
+  return Number(Object(sent).id);
+};
+
 const forReaders = { as: 'owner', authorization: authorization.chatReaders } as const;
 
 export const chats: Entries<'chats'> = {
@@ -23,6 +31,12 @@ export const chats: Entries<'chats'> = {
   myOffers: chatList({ as: 'helper', authorization: authorization.inList.chatsOfOffers }),
   archived: {
     ...paged({ as: 'owner', authorization: authorization.inList.archivedChats }),
+    fuzz: () => ({ fields: { ...pageFields, q } }),
+  },
+  search: {
+    ...paged({ as: 'owner', authorization: authorization.inList.foundChats }),
+    // The offer of the fixture says it.
+    input: () => ({ q: 'done before' }),
     fuzz: () => ({ fields: { ...pageFields, q } }),
   },
   archive: {
@@ -67,6 +81,29 @@ export const chats: Entries<'chats'> = {
         client_id: clientId,
       },
     }),
+  },
+  correct: {
+    as: 'owner',
+    input: async (fixture, server) => ({ id: await sendOne(fixture, server), message: 'At 20 µM' }),
+    wrong: [404, sentences.noMessage, () => ({ id: 'one', message: 'At 20 µM' })],
+    fuzz: ({ ownMessage }) => ({
+      base: () => ({ id: ownMessage, message: 'At 20 µM' }),
+      fields: {
+        id: lookup(ownMessage),
+        message: field(
+          is.text({ max: 2000, lines: 'many', required: true }),
+          textAbout(2000),
+          async (answer) => Object(answer.body).message_content,
+        ),
+      },
+    }),
+  },
+  takeBack: {
+    as: 'owner',
+    input: async (fixture, server) => ({ id: await sendOne(fixture, server) }),
+    wrong: [404, sentences.noMessage, () => ({ id: 'one' })],
+    // Other numbers may be messages of the same person.
+    fuzz: () => ({ fields: { id: field(is.never(404), fc.constantFrom(0, -1, 2 ** 40)) } }),
   },
   markRead: {
     ...forReaders,

@@ -30,6 +30,7 @@ export async function createFuzzFixture(server: TestServer) {
   ) => new Set((await db.selectFrom(table).select('id').execute()).map(({ id }) => id));
   const stages = await db.selectFrom('career_stage').select(['id', 'name']).execute();
   const saved = await callOk(server, fixture.reader, call('savedSearches.save', { name: 'Gels', q: 'gel' }));
+  const sent = await callOk(server, fixture.owner, call('chats.send', { id: fixture.chat, message: 'At 20 mM' }));
   // The first search builds the index of institutes, which is not the cost of one input.
   await callOk(server, fixture.reader, call('reference.searchInstitutes', { q: 'sciences' }));
   return {
@@ -37,6 +38,8 @@ export async function createFuzzFixture(server: TestServer) {
     server,
     /** The reader's. */
     savedSearch: Number(saved.id),
+    /** The owner's, which nobody has read. */
+    ownMessage: Number(sent.id),
     /** The owner's, completed, without collaborators. */
     completed,
     /** The owner's, completed, on which the helper was named and confirmed it; and that entry. */

@@ -39,6 +39,7 @@ export const sentences = {
   searchName: 'Please enter a name for this search',
   notHidden: 'You can give a reason only for a request that you have hidden',
   noChat: 'Chat not found or you do not have access.',
+  noMessage: 'Message not found or you do not have access.',
   verificationToken: 'Invalid or expired verification token',
   resetToken: 'Invalid or expired reset token',
   unverified: 'Account exists but is not verified. You can resend the verification email.',

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { MessageRow } from './message-row.tsx';
-import { type Conversation, groupLines, type Line, toLines, type UnreadMark } from './messages.logic.ts';
+import { type Conversation, groupLines, isChangeable, type Line, toLines, type UnreadMark } from './messages.logic.ts';
 import type { Outbox } from './outbox.logic.ts';
 import type { useConversation } from './use-conversation.ts';
 import { useNewMessages, useReadUpTo, useUnreadMark, useVisible } from './use-reading.ts';
@@ -51,17 +51,20 @@ function DayLine({ at }: { at: string }) {
 }
 
 interface MessageListProps {
+  chatId: number;
   lines: readonly Line[];
   mark: UnreadMark | null;
   otherName: string;
   otherHref: string | null;
+  onSend: (text: string) => void;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 }
 
 /** The messages of a chat, by day and in groups; rendered only when one of them changes. */
-const MessageList = memo(function MessageList({ lines, mark, ...shared }: MessageListProps) {
+const MessageList = memo(function MessageList({ lines, mark, onSend, ...shared }: MessageListProps) {
   useLanguage();
+  const now = useNow().getTime();
   const isOnline = useOnline();
   const items = useMemo(() => groupLines(lines, mark), [lines, mark]);
   return items.map((item) => {
@@ -78,6 +81,9 @@ const MessageList = memo(function MessageList({ lines, mark, ...shared }: Messag
       <MessageRow
         key={line.key}
         clientId={line.failure === undefined ? null : String(line.key)}
+        messageId={line.own && typeof line.key === 'number' ? line.key : null}
+        isCorrected={line.isCorrected ?? false}
+        onResend={isChangeable(line, now) ? onSend : undefined}
         own={line.own}
         follows={follows}
         text={line.text}
@@ -104,12 +110,13 @@ interface ChatLogProps {
   outbox: Outbox;
   /** Grows with every message the user sends: the list then scrolls to the latest. */
   sends: number;
+  onSend: (text: string) => void;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 }
 
 /** The messages, from the oldest loaded to the latest. */
-export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends, onRetry, onDrop }: ChatLogProps) {
+export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends, ...on }: ChatLogProps) {
   const { messages, complete } = conversation;
   const { collaboration_request_response_id: chatId, other_user_id: otherId } = chat;
   const name = displayName(chat.other_user_name);
@@ -146,12 +153,12 @@ export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends
             <OlderMessages busy={older.isPending} error={older.error} onLoad={() => older.mutate()} onGone={focusLog} />
           )}
           <MessageList
+            chatId={chatId}
             lines={lines}
             mark={mark}
             otherName={name}
             otherHref={profileHref(chat.other_user_hashid)}
-            onRetry={onRetry}
-            onDrop={onDrop}
+            {...on}
           />
         </div>
       </div>

@@ -106,10 +106,14 @@ export function ChatRoom({ chat, details, unread, loaded: { conversation, older 
   const foot = useFootHeight();
   useResendUnconfirmed(outbox, messages, chat.other_user_id, retry);
 
-  const onSend = (text: string) => {
-    send(text, lastId(messages ?? []));
-    setSends((count) => count + 1);
-  };
+  const last = lastId(messages ?? []);
+  const onSend = useCallback(
+    (text: string) => {
+      send(text, last);
+      setSends((count) => count + 1);
+    },
+    [send, last],
+  );
   const onRetry = useCallback(
     (clientId: string) => {
       retry(clientId);
@@ -130,6 +134,7 @@ export function ChatRoom({ chat, details, unread, loaded: { conversation, older 
           older={older}
           outbox={outbox}
           sends={sends}
+          onSend={onSend}
           onRetry={onRetry}
           onDrop={drop}
         />

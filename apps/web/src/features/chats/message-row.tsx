@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
 import { UserText } from '../../ui/text/user-text.tsx';
+import { OwnMessage } from './own-message.tsx';
 
 interface UnsentStateProps {
   /** Why sending failed; `null` while sending. */
@@ -61,6 +62,12 @@ function UnsentState({ failure, waits, onRetry, onDrop }: UnsentStateProps) {
 }
 
 interface MessageRowProps {
+  chatId: number;
+  /** Id of an own message that is confirmed. */
+  messageId: number | null;
+  isCorrected: boolean;
+  /** Sends a text again that was taken back, while this message can be. */
+  onResend: ((text: string) => void) | undefined;
   /** `client_id` of an own message that is not confirmed. */
   clientId: string | null;
   own: boolean;
@@ -80,6 +87,10 @@ interface MessageRowProps {
 
 /** One message. Its props are stable, so that typing and polls do not render a thousand messages again. */
 export const MessageRow = memo(function MessageRow({
+  chatId,
+  messageId,
+  isCorrected,
+  onResend,
   clientId,
   own,
   follows,
@@ -99,6 +110,11 @@ export const MessageRow = memo(function MessageRow({
     <time dateTime={at} title={exactTime(date)}>
       {clockTime(date)}
     </time>
+  );
+  const bubble = (
+    <UserText id={textId} className={classNames('bubble', failure !== null && !waits && 'bubble--failed')}>
+      {text}
+    </UserText>
   );
   return (
     <div className={classNames('message', own && 'message--own', follows && 'message--next')}>
@@ -125,9 +141,14 @@ export const MessageRow = memo(function MessageRow({
           )}
         </p>
       )}
-      <UserText id={textId} className={classNames('bubble', failure !== null && !waits && 'bubble--failed')}>
-        {text}
-      </UserText>
+      {messageId === null ? (
+        bubble
+      ) : (
+        <OwnMessage chatId={chatId} id={messageId} text={text} onResend={onResend}>
+          {bubble}
+        </OwnMessage>
+      )}
+      {isCorrected && <p className="message__state">{chatScreens.corrected()}</p>}
       {clientId !== null && (
         <BelongsTo value={textId}>
           <UnsentState

@@ -12,6 +12,7 @@ import {
   mergeConversations,
   mergeMessages,
   partOfConversation,
+  pollAfter,
   toLines,
   unreadMark,
 } from './messages.logic.ts';
@@ -241,4 +242,30 @@ test.each([
 
 test('a chat has no unread line if the other person wrote nothing', () => {
   expect(unreadMark([own(1)], other, 3)).toBeNull();
+});
+
+test('a corrected chat message takes the place of what was known of it, also if an older answer comes later', () => {
+  const first = aMessage(1);
+  const corrected = aMessage(2, { message_content: '20 µM', edited_at: '2026-11-20T09:01:00.000Z' });
+  const known = fetchedConversation([first, aMessage(2)], true);
+  const now = mergeConversations(known, fetchedConversation([corrected], true, { after: 1, upTo: 2 }));
+  expect(now.messages).toEqual([first, corrected]);
+  expect(mergeConversations(now, fetchedConversation([aMessage(2)], true, { after: 1, upTo: 2 }))).toBe(now);
+});
+
+test('a chat message that was taken back goes with the next poll; what was not asked for stays', () => {
+  const known = fetchedConversation([aMessage(1), aMessage(2), aMessage(3)], true);
+  const poll = fetchedConversation([aMessage(3)], true, { after: 1, upTo: 3 });
+  expect(mergeConversations(known, poll).messages.map(({ id }) => id)).toEqual([1, 3]);
+  const none = fetchedConversation([], true, { after: 2, upTo: 3 });
+  expect(mergeConversations(known, none).messages.map(({ id }) => id)).toEqual([1, 2]);
+});
+
+test('a poll of a chat asks again for what may still be corrected', () => {
+  const now = Date.parse('2026-11-20T10:00:00.000Z');
+  const sent = (id: number, minute: number) =>
+    aMessage(id, { time_sent: new Date(now - minute * 60_000).toISOString() });
+  expect(pollAfter(fetchedConversation([sent(4, 60), sent(5, 20), sent(6, 3)], true), now)).toBe(5);
+  expect(pollAfter(fetchedConversation([sent(4, 5), sent(6, 3)], false), now)).toBe(3);
+  expect(pollAfter(fetchedConversation([], true), now)).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@exchange/contract/chats';
+import { limits } from '@exchange/contract/limits';
 import { copiesOnServer, type Outbox } from './outbox.logic.ts';
 
 /**
@@ -11,37 +12,69 @@ export interface Conversation {
   readonly fetchedTo: number;
   /** Whether the first message of the chat is among them; otherwise there are older ones to load. */
   readonly complete: boolean;
+  /** Of an answer: where a known message that it lacks was taken back. */
+  readonly whole?: Span;
 }
 
-function isNewer(known: readonly ChatMessage[], more: readonly ChatMessage[]): boolean {
-  return more.every((message, at) => message.id > ((at === 0 ? known.at(-1) : more[at - 1])?.id ?? 0));
+/** The ids after one and up to another of which an answer has brought every message that there is. */
+interface Span {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+const nothing: Span = { after: 0, upTo: 0 };
+
+function isInOrder(messages: readonly ChatMessage[]): boolean {
+  return messages.every((message, at) => message.id > (messages[at - 1]?.id ?? 0));
+}
+
+/** Of two answers about a message, the one that knows more corrections; otherwise the first. */
+function latestOf(known: ChatMessage, arrived: ChatMessage | undefined): ChatMessage {
+  return arrived !== undefined && (arrived.edited_at ?? '') > (known.edited_at ?? '') ? arrived : known;
 }
 
 /**
- * Joins two lists of messages, in order of their ids and each once. Messages never change, so a known one is kept as it
- * is; if nothing is new, `known` itself comes back.
+ * Joins two lists of messages, in order of their ids and each once. A known one goes if the answer has brought its neighbours and
+ * not it: it was taken back. If nothing is new, `known` itself comes back.
  */
-export function mergeMessages(known: readonly ChatMessage[], more: readonly ChatMessage[]): readonly ChatMessage[] {
-  if (more.length === 0) return known;
-  if (isNewer(known, more)) return [...known, ...more];
-  const byId = new Map(known.map((message) => [message.id, message]));
-  for (const message of more) if (!byId.has(message.id)) byId.set(message.id, message);
-  if (byId.size === known.length) return known;
-  return [...byId.values()].sort((one, other) => one.id - other.id);
+export function mergeMessages(
+  known: readonly ChatMessage[],
+  more: readonly ChatMessage[],
+  whole: Span = nothing,
+): readonly ChatMessage[] {
+  const arrived = new Map(more.map((message) => [message.id, message]));
+  const kept = known
+    .filter(({ id }) => id <= whole.after || id > whole.upTo || arrived.has(id))
+    .map((message) => latestOf(message, arrived.get(message.id)));
+  for (const { id } of known) arrived.delete(id);
+  if (arrived.size === 0 && kept.length === known.length && kept.every((message, at) => message === known[at]))
+    return known;
+  const messages = [...kept, ...arrived.values()];
+  return isInOrder(messages) ? messages : messages.sort((one, other) => one.id - other.id);
 }
 
 /** Joins what is known with what has arrived, whichever came first; the same object if nothing is new. */
 export function mergeConversations(known: Conversation, more: Conversation): Conversation {
-  const messages = mergeMessages(known.messages, more.messages);
+  const messages = mergeMessages(known.messages, more.messages, more.whole);
   const fetchedTo = Math.max(known.fetchedTo, more.fetchedTo);
   const complete = known.complete || more.complete;
   const isKnown = messages === known.messages && fetchedTo === known.fetchedTo && complete === known.complete;
   return isKnown ? known : { messages, fetchedTo, complete };
 }
 
-/** An answer with the latest messages, or with the first ones after `fetchedTo` of what is known. */
-export function fetchedConversation(messages: readonly ChatMessage[], complete: boolean): Conversation {
-  return { messages, fetchedTo: lastId(messages), complete };
+/**
+ * The message after which a poll asks: the last one that is too old to be corrected or taken back, by this device's clock, which may
+ * be some minutes wrong.
+ */
+export function pollAfter({ messages, fetchedTo }: Conversation, now: number): number {
+  const since = now - (limits.correctionMinutes + 5) * 60_000;
+  const isSettled = ({ id, time_sent }: ChatMessage) => id <= fetchedTo && Date.parse(time_sent) < since;
+  return messages.findLast(isSettled)?.id ?? Math.min(fetchedTo, (messages[0]?.id ?? 1) - 1);
+}
+
+/** An answer with the latest messages, or with the first ones after one that is known, which `whole` names. */
+export function fetchedConversation(messages: readonly ChatMessage[], complete: boolean, whole?: Span): Conversation {
+  return { messages, fetchedTo: lastId(messages), complete, ...(whole && { whole }) };
 }
 
 /** A part of a chat without knowledge of its neighbours: an older page, or a message just sent. */
@@ -76,6 +109,11 @@ export function unreadMark(messages: readonly ChatMessage[], otherId: number, co
   return first ? { before: first.id, count } : null;
 }
 
+/** Whether an own message is so new that it may be corrected, by this device's clock. */
+export function isChangeable({ key, own, at }: Line, now: number): boolean {
+  return own && typeof key === 'number' && Date.parse(at) > now - limits.correctionMinutes * 60_000;
+}
+
 /** A message of the list, sent or not. */
 export interface Line {
   /** Id of the message; `client_id` before it is confirmed. */
@@ -84,6 +122,7 @@ export interface Line {
   readonly text: string;
   /** ISO 8601. */
   readonly at: string;
+  readonly isCorrected?: boolean;
   /** Absent once confirmed, `null` while sending, otherwise why sending failed. */
   readonly failure?: string | null;
   /** Whether it failed because the server did not answer: it goes again by itself when the network is back. */
@@ -105,11 +144,12 @@ const groupMs = 5 * 60_000;
 
 /** The messages, then the unsent and failed ones, without those the server has already listed. */
 export function toLines(messages: readonly ChatMessage[], outbox: Outbox, otherId: number): Line[] {
-  const lines: Line[] = messages.map(({ id, from_user_id, message_content, time_sent }) => ({
+  const lines: Line[] = messages.map(({ id, from_user_id, message_content, time_sent, edited_at }) => ({
     key: id,
     own: from_user_id !== otherId,
     text: message_content,
     at: time_sent,
+    ...(edited_at !== undefined && { isCorrected: true }),
   }));
   const copies = copiesOnServer(outbox, messages, otherId);
   // The clocks of device and server may differ: an unsent message is never shown as older than the one above it.

@@ -9,6 +9,7 @@ import {
   lastId,
   mergeConversations,
   partOfConversation,
+  pollAfter,
 } from './messages.logic.ts';
 
 type Message = Outputs['chats']['messages'][number];
@@ -27,18 +28,19 @@ function join(known: unknown, arrived: unknown): unknown {
   return isConversation(known) && isConversation(arrived) ? mergeConversations(known, arrived) : arrived;
 }
 
-/** The latest messages; if some are known already, only the newer ones. */
+/** The latest messages; if some are known already, only those that are newer or may have changed. */
 async function load(client: Client, chatId: number, known: Conversation | undefined, signal: AbortSignal) {
   if (!known) {
     const messages = await client.chats.messages.query({ id: chatId, limit: limits.messagesPage }, { signal });
     return fetchedConversation(messages, messages.length < limits.messagesPage);
   }
   const messages: Message[] = [];
+  const from = pollAfter(known, Date.now());
   for (;;) {
-    const after = lastId(messages) || known.fetchedTo;
-    const more = await client.chats.messages.query({ id: chatId, after }, { signal });
+    const more = await client.chats.messages.query({ id: chatId, after: lastId(messages) || from }, { signal });
     messages.push(...more);
-    if (more.length < limits.messagesPage) return fetchedConversation(messages, known.complete);
+    if (more.length < limits.messagesPage)
+      return fetchedConversation(messages, known.complete, { after: from, upTo: lastId(known.messages) });
   }
 }
 
@@ -50,8 +52,16 @@ export function addMessage(queryClient: QueryClient, chatId: number, message: Me
   );
 }
 
+/** Takes a message that was taken back out of what is known of its chat. */
+export function dropMessage(queryClient: QueryClient, chatId: number, id: number): void {
+  queryClient.setQueryData<Conversation>(
+    keyOf(chatId),
+    (known) => known && { ...known, messages: known.messages.filter((message) => message.id !== id) },
+  );
+}
+
 /**
- * The messages of a chat: polled (docs/behaviour/screens.md#polling) after the last fetched message, not in a hidden tab, at
+ * The messages of a chat: polled (docs/behaviour/screens.md#polling), not in a hidden tab, at
  * once on return. `older` loads the page before the first one.
  */
 export function useConversation(chatId: number) {

@@ -30,7 +30,7 @@ import { previewOf } from './messages.sql.ts';
  * it may be hidden. Of a user who is not present only the messages are shown; their open request counts as
  * cancelled, their offer as withdrawn.
  */
-function selectSummaries(db: Db, viewerId: number) {
+export function selectSummaries(db: Db, viewerId: number) {
   const isGone = sql<boolean>`(not ${isPresent('other')})`;
   const isCancelled = sql<boolean>`(request.deleted_at is not null
     or (${isGone} and not me.is_request_owner and request.status_id <> ${sql.lit(requestStatus.completed)}))`;
@@ -82,7 +82,7 @@ function selectSummaries(db: Db, viewerId: number) {
 }
 
 /** Shows the beginning of the last message, and the people if there are more than two. */
-function toSummary<Row extends { last_message_preview: string | null; people: ChatPerson[] | null }>({
+export function toSummary<Row extends { last_message_preview: string | null; people: ChatPerson[] | null }>({
   people,
   ...row
 }: Row) {

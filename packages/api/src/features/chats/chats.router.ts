@@ -7,8 +7,12 @@ import {
   chatLookup,
   chatMessage,
   chatMessagesInput,
+  chatSearchInput,
   chatSummary,
+  correctInput,
+  foundMessage,
   markReadInput,
+  messageLookup,
   muteInput,
   sendInput,
   unreadCounts,
@@ -21,6 +25,8 @@ import { chatTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { archive, listChats, markRead, mute, readMessages, requireSummary, send } from './chats.rules.ts';
 import { countUnread } from './chats.sql.ts';
+import { correct, takeBack } from './corrections.rules.ts';
+import { searchMessages } from './message-search.rules.ts';
 
 const list = member.input(chatListInput).output(pageOf(chatSummary));
 
@@ -49,6 +55,16 @@ export const chats = router({
     .input(archivedChatsInput)
     .output(pageOf(chatSummary))
     .query(({ ctx, input }) => listChats(ctx, 'archived', input)),
+  search: member
+    .meta({
+      tag: chatTag,
+      summary: 'Search the messages of one’s chats, archived ones too, newest first',
+      description: 'A word with one typing error is found when nothing else is.',
+      refusals: ['http.cursor'],
+    })
+    .input(chatSearchInput)
+    .output(pageOf(foundMessage))
+    .query(({ ctx, input }) => searchMessages(ctx, input)),
   summary: member
     .meta({ tag: chatTag, summary: 'Read one chat as it stands in the list', refusals: ['chats.notFound'] })
     .input(chatLookup)
@@ -68,7 +84,7 @@ export const chats = router({
     .meta({
       tag: chatTag,
       summary: 'Send a message',
-      refusals: ['chats.notFound', 'chats.tooMany', 'blocks.blocking'],
+      refusals: ['chats.notFound', 'chats.tooMany', 'blocks.blocking', 'chats.messageTakenBack'],
       repeat: 'The message was sent before with this `client_id`; the first one is answered again.',
     })
     .input(sendInput)
@@ -77,6 +93,37 @@ export const chats = router({
       const { message, isRepeat } = await send(ctx, input);
       if (isRepeat) ctx.clientSession.markReplayed();
       return message;
+    }),
+  correct: member
+    .meta({
+      tag: chatTag,
+      summary: 'Correct a message of one’s own',
+      description: `Until the other party has read it, and for ${limits.correctionMinutes} minutes. With the text that it has, nothing changes.`,
+      refusals: ['chats.noMessage', 'blocks.blocking', 'chats.messageRead', 'chats.messageTooOld'],
+    })
+    .input(correctInput)
+    .output(chatMessage)
+    .use(transaction)
+    .mutation(({ ctx, input }) => correct(ctx, input)),
+  takeBack: member
+    .meta({
+      tag: chatTag,
+      summary: 'Take back a message of one’s own',
+      description: 'As long as it could be corrected. It is as if it was never sent.',
+      refusals: [
+        'chats.noMessage',
+        'blocks.blocking',
+        'chats.messageRead',
+        'chats.messageTooOld',
+        'chats.messageOfOffer',
+      ],
+    })
+    .input(messageLookup)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await takeBack(ctx, input.id);
+      return { message: chatSentences.success.takenBack() };
     }),
   markRead: member
     .meta({

@@ -24,6 +24,7 @@ import {
   updateMuted,
   updateOfferSeen,
 } from './chats.sql.ts';
+import { wasTakenBack } from './corrections.sql.ts';
 import { findByClientId, insertMessage, listMessages } from './messages.sql.ts';
 
 /** The viewer's chats of a list that fit (docs/behaviour/chats.md#chat-lists). @throws `http.cursor` */
@@ -70,7 +71,7 @@ export const messageQuota = {
  * cost two more round trips.
  *
  * @returns the message, and whether it existed before
- * @throws `chats.notFound`, `blocks.blocking` if the sender blocks the other, `chats.tooMany`
+ * @throws `chats.notFound`, `blocks.blocking` if the sender blocks the other, `chats.tooMany`, `chats.messageTakenBack`
  */
 export async function send(
   ctx: ViewerContext,
@@ -88,6 +89,7 @@ export async function send(
   }
   const earlier = clientId === null ? undefined : await findByClientId(db, viewer, input.id, clientId);
   if (earlier !== undefined) return { message: earlier, isRepeat: true };
+  if (await wasTakenBack(db, viewer.user_id, clientId)) refuse('chats.messageTakenBack');
   await requireQuota(db, ctx, messageQuota);
   refuse((await isBlockingInChat(db, viewer.user_id, input.id)) ? 'blocks.blocking' : 'chats.notFound');
 }

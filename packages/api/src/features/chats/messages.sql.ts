@@ -22,6 +22,14 @@ export function previewOf(content: string): string {
   return [...messageText(content).replace(/\s+/g, ' ').trim()].slice(0, limits.chatPreview).join('');
 }
 
+/** A message as it is read; the time of a correction only if there is one. */
+export function toMessage({ edited_at, ...message }: Stored): ChatMessage {
+  const text = { ...message, message_content: messageText(message.message_content) };
+  return edited_at === null ? text : { ...text, edited_at };
+}
+
+type Stored = Omit<ChatMessage, 'edited_at'> & { readonly edited_at: string | null };
+
 interface NewMessage {
   readonly chatId: number;
   readonly content: string;
@@ -46,6 +54,15 @@ export function lockedMembers(chatId: RawBuilder<number>) {
   return sql<{ chat_id: number; user_id: number; is_request_owner: boolean; hidden_after: number | null }>`
     select chat_id, user_id, is_request_owner, hidden_after from chat_member where chat_id = ${chatId}
     order by user_id for no key update`;
+}
+
+/** Under this name the `client_id` of a message that was taken back is kept among the replies that are not repeated. */
+export const sendProcedure = 'chats.send';
+
+/** Whether the message of a `client_id` was taken back, so that a repeat does not send it again. */
+export function isTakenBack(senderId: number, clientId: string | null) {
+  return sql<boolean>`exists (select from repeatable_reply
+    where user_id = ${senderId}::int and procedure = ${sql.lit(sendProcedure)} and client_id = ${clientId}::uuid)`;
 }
 
 type Sender = Pick<Viewer, 'user_id' | 'hashid' | 'name'>;
@@ -80,16 +97,18 @@ export async function insertMessage(
     and not exists (select from user_block where blocker_id = member.user_id and blocked_id = ${senderId}))`;
   const receives = sql<boolean>`(member.user_id <> ${senderId} and ${sees})`;
   const isNew = sql`from locked where user_id = ${senderId} and hidden_after is null and not exists (
-    select from chat_message where chat_id = ${chatId} and from_user_id = ${senderId} and client_id = ${clientId}::uuid)`;
+    select from chat_message where chat_id = ${chatId} and from_user_id = ${senderId} and client_id = ${clientId}::uuid)
+    and not ${isTakenBack(sender.user_id, clientId)}`;
   const { rows } = await sql<AddedRow>`
     with locked as (${lockedMembers(sql`${chatId}::int`)}),
     used as (${quota === undefined ? sql`select` : use(quota, `${sender.user_id}`, isNew)}),
     message as (
       insert into chat_message (chat_id, from_user_id, content, client_id)
       select chat_id, user_id, ${content}, ${clientId}::uuid from locked where user_id = ${senderId} and hidden_after is null
-        and exists (select from used)
+        and not ${isTakenBack(sender.user_id, clientId)} and exists (select from used)
       on conflict (chat_id, from_user_id, client_id) where client_id is not null do nothing
       returning chat_id, id, time_sent),
+    queued as (insert into message_search_due select id from message),
     members as (
       update chat_member member
       set last_message_id = message.id,
@@ -123,19 +142,12 @@ export async function findByClientId(
 ): Promise<ChatMessage | undefined> {
   const row = await db
     .selectFrom('chat_message')
-    .select(['id', 'content as message_content', 'time_sent', 'from_user_id'])
+    .select(['id', 'content as message_content', 'time_sent', 'edited_at', 'from_user_id'])
     .where('chat_id', '=', chatId)
     .where('from_user_id', '=', sender.user_id)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
-  return (
-    row && {
-      ...row,
-      message_content: messageText(row.message_content),
-      from_user_hashid: sender.hashid,
-      from_user_name: sender.name,
-    }
-  );
+  return row && toMessage({ ...row, from_user_hashid: sender.hashid, from_user_name: sender.name });
 }
 
 interface Span {
@@ -162,20 +174,18 @@ export async function listMessages(
 ): Promise<ChatMessage[] | undefined> {
   const direction = sql.raw(after !== undefined && before === limits.id ? 'asc' : 'desc');
   // One row of nulls if there is no message; no row if the chat is not the viewer's.
-  const { rows } = await sql<Omit<ChatMessage, 'id'> & { id: number | null }>`
+  const { rows } = await sql<Omit<Stored, 'id'> & { id: number | null }>`
     select message.id, message.from_user_id, ${ofSender(presentHashid)} as from_user_hashid,
-      ${ofSender(presentName)} as from_user_name, message.content as message_content, message.time_sent
+      ${ofSender(presentName)} as from_user_name, message.content as message_content, message.time_sent, message.edited_at
     from chat_member me
     join app_user viewer on viewer.id = me.user_id
     join app_user other on other.id = me.other_id
     left join lateral (
-      select id, from_user_id, content, time_sent from chat_message
+      select id, from_user_id, content, time_sent, edited_at from chat_message
       where chat_id = me.chat_id and id > ${after ?? 0} and id < ${before} and ${isSeenByMe('chat_message')}
       order by id ${direction} limit ${limit}) message on true
     where me.chat_id = ${chatId} and me.user_id = ${viewerId}
     order by message.id`.execute(db);
   if (rows.length === 0) return undefined;
-  return rows.flatMap(({ id, ...message }) =>
-    id === null ? [] : [{ id, ...message, message_content: messageText(message.message_content) }],
-  );
+  return rows.flatMap(({ id, ...message }) => (id === null ? [] : [toMessage({ id, ...message })]));
 }

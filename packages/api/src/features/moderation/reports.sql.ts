@@ -10,6 +10,7 @@ import type { ReportKind } from '@exchange/contract/reports';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
+import { queueMessageWords } from '../chats/message-search.sql.ts';
 import { messageText, removedMessage } from '../chats/messages.sql.ts';
 import { nameForStaff } from '../staff/console.sql.ts';
 
@@ -220,5 +221,6 @@ export async function removeMessage(tx: Tx, id: number): Promise<HiddenMessage |
     from replaced
     join offer on offer.id = replaced.chat_id
     join collaboration_request request on request.id = offer.request_id`.execute(tx);
+  await queueMessageWords(tx, id);
   return rows[0];
 }

@@ -1,0 +1,45 @@
+import type { ChatSearchInput, FoundMessage } from '@exchange/contract/chats';
+import { foldSigns } from '@exchange/contract/fold';
+import type { PageOf } from '@exchange/contract/pagination';
+import type { ViewerContext } from '../../core/context.ts';
+import {
+  alternativesOf,
+  correctableWords,
+  correctionsOf,
+  parseSearchText,
+  positiveWords,
+  type TextQuery,
+  withCorrections,
+} from '../request-search/search-text.rules.ts';
+import { listFoundMessages, listOwnWords } from './message-search.sql.ts';
+
+/** Own words to compare with each word that may have a typing error. */
+async function correct({ db, viewer: { user_id: viewerId } }: ViewerContext, query: TextQuery): Promise<TextQuery> {
+  const wrong = correctableWords(query);
+  if (wrong.length === 0) return query;
+  const own = await listOwnWords(db, viewerId);
+  const known = wrong.flatMap((text) => {
+    const folded = foldSigns(text).replaceAll('-', '');
+    return own.map((word) => ({ text, folded, word }));
+  });
+  return withCorrections(query, correctionsOf(query, known));
+}
+
+/**
+ * The messages of the viewer's chats that have the words of `q`, read as a search for requests reads them; if none has, with the words of
+ * own messages for those that may have a typing error.
+ *
+ * @throws `http.cursor`
+ */
+export async function searchMessages(
+  ctx: ViewerContext,
+  { q = '', ...page }: ChatSearchInput,
+): Promise<PageOf<FoundMessage>> {
+  const list = (query: TextQuery) =>
+    listFoundMessages(ctx.db, ctx.viewer.user_id, { text: alternativesOf(query), words: positiveWords(query) }, page);
+  const query = parseSearchText(q);
+  const exact = await list(query);
+  if (exact.items.length > 0 || query.length === 0) return exact;
+  const corrected = await correct(ctx, query);
+  return corrected === query ? exact : list(corrected);
+}
