@@ -87,4 +87,3 @@ describeEntity(chatInvitation, 'ChatInvitation', {
   history: 'Whether one will read what was written before.',
   asked_at: timeDoc('When one was asked.'),
 });
-

@@ -8,6 +8,9 @@ export const colleagueScreens = sentences('colleagues.screens', {
   helping: 'Helping: {names}',
   you: 'you',
 
+  /** Beside the name of the other person in a list. */
+  andMore: '{count, plural, one {and # more} other {and # more}}',
+
   onYourSide: 'On your side',
   nobody: 'Nobody yet.',
   since: 'in the chat since {time}',

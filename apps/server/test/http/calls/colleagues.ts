@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import type { TestServer } from '../../support/server.ts';
 import * as authorization from '../authorization/rules.ts';
 import * as is from '../fuzz/oracles.ts';
-import { sentences } from '../testing/sentences.ts';
 import type { Fixture } from '../testing/fixture.ts';
+import { sentences } from '../testing/sentences.ts';
 import type { Entries } from './entry.ts';
 import { field, lookup, yesOrNo } from './fields.ts';
 
 /** The owner asks the reader to join the chat. */
-async function ask({ chat, owner, reader }: Pick<Fixture, 'chat' | 'owner' | 'reader'>, { db }: Pick<TestServer, 'db'>) {
+async function ask(
+  { chat, owner, reader }: Pick<Fixture, 'chat' | 'owner' | 'reader'>,
+  { db }: Pick<TestServer, 'db'>,
+) {
   await db
     .insertInto('chat_invitation')
     .values({ chat_id: chat, user_id: reader.id, by_user_id: owner.id, is_request_owner: true, history: true })

@@ -70,13 +70,7 @@ export default function ColleaguesDialog({ chatId, colleagues, onClose }: Collea
       title={colleagueScreens.colleagues()}
       onClose={onClose}
       action={
-        <Button
-          variant="primary"
-          type="submit"
-          form={formId}
-          disabled={chosen === undefined}
-          busy={bringIn.isPending}
-        >
+        <Button variant="primary" type="submit" form={formId} disabled={chosen === undefined} busy={bringIn.isPending}>
           {colleagueScreens.ask()}
         </Button>
       }

@@ -33,11 +33,7 @@ export default function LeaveDialog({ chatId, ownId, list, onClose }: LeaveDialo
       title={colleagueScreens.leaveQuestion()}
       onClose={onClose}
       action={
-        <Button
-          variant="primary"
-          busy={leave.isPending}
-          onClick={() => leave.mutate({ id: chatId, userId: ownId })}
-        >
+        <Button variant="primary" busy={leave.isPending} onClick={() => leave.mutate({ id: chatId, userId: ownId })}>
           {colleagueScreens.leave()}
         </Button>
       }

@@ -125,7 +125,10 @@ export async function listSummaries(
   }: Page & Partial<Pick<ChatListInput, 'filter' | 'answer'>> & { words?: readonly string[] },
 ): Promise<PageOf<ChatSummary>> {
   const rows = await selectSummaries(db, viewerId)
-    .select([sql<string>`coalesce(last.time_sent, me.joined_at)::text`.as('cursor_at'), sql<number>`me.last_message_id`.as('cursor_id')])
+    .select([
+      sql<string>`coalesce(last.time_sent, me.joined_at)::text`.as('cursor_at'),
+      sql<number>`me.last_message_id`.as('cursor_id'),
+    ])
     .where(conditions[list])
     .where('me.hidden_after', 'is', null)
     .$if(words.length > 0, (rest) => rest.where(hasWords(words)))

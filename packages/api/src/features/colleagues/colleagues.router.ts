@@ -1,11 +1,5 @@
 import { chatLookup } from '@exchange/contract/chats';
-import {
-  askedColleague,
-  bringInInput,
-  chatInvitation,
-  joinInput,
-  takeOutInput,
-} from '@exchange/contract/colleagues';
+import { askedColleague, bringInInput, chatInvitation, joinInput, takeOutInput } from '@exchange/contract/colleagues';
 import { limits, rates } from '@exchange/contract/limits';
 import { messageReply } from '@exchange/contract/pagination';
 import { colleagueSentences } from '@exchange/contract/sentences/colleagues';
@@ -19,7 +13,7 @@ import { listInvitations } from './colleagues.sql.ts';
 
 const { success } = colleagueSentences;
 
-/** Colleagues in a chat (docs/behaviour/colleagues.md#colleagues-in-a-chat). */
+/** Colleagues in a chat (docs/behaviour/chats.md#colleagues). */
 export const colleagues = router({
   listInvitations: member
     .meta({ tag: chatTag, summary: 'List the chats that one is asked to join, the last one first' })

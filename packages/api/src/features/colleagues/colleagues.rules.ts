@@ -44,7 +44,12 @@ export async function bringIn(ctx: ViewerTxContext, { id, userId, history }: Bri
   if (asked.some((person) => person.user_id === userId)) refuse('colleagues.alreadyAsked');
   const onSide = people.filter((person) => !person.leads && person.is_request_owner === me.is_request_owner);
   if (onSide.length + asked.length >= limits.colleagues) refuse('colleagues.tooMany');
-  const invitation = { chat_id: id, user_id: userId, by_user_id: viewer.user_id, is_request_owner: me.is_request_owner };
+  const invitation = {
+    chat_id: id,
+    user_id: userId,
+    by_user_id: viewer.user_id,
+    is_request_owner: me.is_request_owner,
+  };
   // The other side may have asked the same person: the first question stands.
   await insertInvitation(tx, { ...invitation, history });
   publishAfterCommit(tx, [viewer.user_id], { kind: 'chat', id });

@@ -1,4 +1,5 @@
 import { limits, notificationLimits } from '@exchange/contract/limits';
+import { requestStatus } from '@exchange/contract/statuses';
 import { createParties, createUser, makeStaff, type User } from '@exchange/testkit/app-users';
 import { inconsistencies } from '@exchange/testkit/consistency-queries';
 import { keyOf } from '@exchange/testkit/refusal';
@@ -6,13 +7,13 @@ import { openTestApp } from '@exchange/testkit/test-file';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
-let { owner, helper, chat } = await createParties(product);
+let { owner, helper, chat, request } = await createParties(product);
 /** Colleagues of the owner and of the helper, and somebody else. */
 let cem: User;
 let dana: User;
 let stranger: User;
 beforeEach(async () => {
-  ({ owner, helper, chat } = await createParties(product));
+  ({ owner, helper, chat, request } = await createParties(product));
   cem = await createUser(product, { name: 'Cem' });
   dana = await createUser(product, { name: 'Dana' });
   stranger = await createUser(product);
@@ -30,7 +31,8 @@ const add = async (leader: User, person: User, history = false) => {
   await join(person);
 };
 const write = (person: User, message: string) => person.call.chats.send({ id: chat, message });
-const texts = async ({ call }: User) => (await call.chats.messages({ id: chat })).map(({ message_content }) => message_content);
+const texts = async ({ call }: User) =>
+  (await call.chats.messages({ id: chat })).map(({ message_content }) => message_content);
 const unread = async ({ call }: User) => (await call.chats.unreadCounts()).total_unread_count;
 const invitations = async ({ call }: User) =>
   (await call.colleagues.listInvitations()).map((invitation) => invitation.collaboration_request_response_id);
@@ -79,13 +81,17 @@ describe('who may not', () => {
     expect(await keyOf(takeOut(owner, owner))).toBe('colleagues.leads');
   });
 
-  test('a colleague of the helper neither answers the offer nor takes it back, a colleague of the owner answers it', async () => {
+  test('a colleague of the helper neither answers the offer nor takes it back, a colleague of the owner answers it and changes the status, not more', async () => {
     await add(owner, cem);
     await add(helper, dana);
     expect(await keyOf(dana.call.offers.answer({ id: chat, answer: 'accepted' }))).toBe('offers.answerNotOwner');
     expect(await dana.call.chats.summary({ id: chat })).toMatchObject({ is_restorable: false });
     await cem.call.offers.answer({ id: chat, answer: 'accepted' });
     expect(await helper.call.chats.summary({ id: chat })).toMatchObject({ offer_answer: 'accepted' });
+    const status = { id: request, statusId: requestStatus.inProgress };
+    expect(await keyOf(dana.call.requests.updateStatus(status))).toBe('requests.notOwner');
+    await cem.call.requests.updateStatus(status);
+    expect(await keyOf(cem.call.requests.delete({ id: request }))).toBe('requests.notOwner');
   });
 
   test('a person is asked once, is not asked if in the chat, and each side has at most eight', async () => {
@@ -192,13 +198,34 @@ test('an email about unread messages names who wrote each if several did, and no
   expect(mail?.text_body).toContain('Two.');
 });
 
+test('a colleague finds messages of the chat by their words, and only those that they see', async () => {
+  await add(owner, cem);
+  await write(helper, 'The buffer is 20 mM Tris.');
+  const found = async (q: string) =>
+    (await cem.call.chats.search({ q })).items.map(({ message }) => message.message_content);
+  const expectFound = async () => {
+    expect(await found('buffer')).toEqual(['The buffer is 20 mM Tris.']);
+    expect(await found('done')).toEqual([]);
+  };
+  await expectFound();
+  await product.runJob('write-message-words');
+  await expectFound();
+});
+
+test('a message is corrected until another of the people has read it', async () => {
+  await add(helper, dana);
+  const { id } = await write(helper, 'Tuseday');
+  expect(await helper.call.chats.correct({ id, message: 'Tuesday' })).toMatchObject({ message_content: 'Tuesday' });
+  await dana.call.chats.markRead({ id: chat });
+  expect(await keyOf(helper.call.chats.correct({ id, message: 'Monday' }))).toBe('chats.messageRead');
+});
+
 test('an erased colleague is in no chat and asked to none, and the chat goes on', async () => {
   const operator = await makeStaff(product, await createUser(product), 'operator');
   await add(owner, cem);
   await bringIn(owner, dana);
   await write(cem, 'Hello.');
-  for (const person of [cem, dana])
-    await operator.call.operators.erasePerson({ id: person.id });
+  for (const person of [cem, dana]) await operator.call.operators.erasePerson({ id: person.id });
   expect(await peopleFor(owner)).toBeUndefined();
   expect(await owner.call.colleagues.listAsked({ id: chat })).toEqual([]);
   expect(await texts(owner)).toContain('Hello.');

@@ -14,7 +14,9 @@ const batch = 50;
 function toQuote({ messages }: UnreadChat): string[] {
   const areOfOne = new Set(messages.map(({ name }) => name)).size === 1;
   return messages.map(({ name, content }) =>
-    areOfOne ? messageText(content) : notificationEmails.unread.saidBy({ name: nameOf(name), text: messageText(content) }),
+    areOfOne
+      ? messageText(content)
+      : notificationEmails.unread.saidBy({ name: nameOf(name), text: messageText(content) }),
   );
 }
 

@@ -8,7 +8,11 @@ import { lockedMembers } from '../chats/messages.sql.ts';
 import { presentName } from '../profiles/display.sql.ts';
 
 /** The request of a chat of the viewer, and whether the viewer is on the side of its owner. */
-export function findAnswerable(db: Db, viewerId: number, chatId: number): Promise<{ request_id: number; is_request_owner: boolean } | undefined> {
+export function findAnswerable(
+  db: Db,
+  viewerId: number,
+  chatId: number,
+): Promise<{ request_id: number; is_request_owner: boolean } | undefined> {
   return db
     .selectFrom('offer')
     .innerJoin('chat_member as me', 'me.chat_id', 'offer.id')
