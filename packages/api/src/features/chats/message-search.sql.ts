@@ -123,7 +123,7 @@ export async function listFoundMessages(
       ? sql<string[]>`'{}'::text[]`
       : sql<string[]>`array(
           select distinct word from search_words(message.content)
-          where array_to_tsvector(array[word, '=' || search_key(word)]) @@ ${named}::tsquery order by word)`;
+          where array_to_tsvector(array[word] || array(select '=' || key from unnest(word || search_keys(word)) key)) @@ ${named}::tsquery order by word)`;
   const rows = await selectSummaries(db, viewerId)
     .innerJoin('chat_message as message', 'message.chat_id', 'me.chat_id')
     .innerJoin('app_user as sender', 'sender.id', 'message.from_user_id')

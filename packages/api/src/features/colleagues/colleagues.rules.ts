@@ -14,7 +14,7 @@ import {
   findTitle,
   insertColleague,
   insertInvitation,
-  isBlockFree,
+  isInvited,
   listAsked,
   lockPeople,
 } from './colleagues.sql.ts';
@@ -53,7 +53,7 @@ export async function bringIn(ctx: ViewerTxContext, { id, userId, history }: Bri
   // The other side may have asked the same person: the first question stands.
   await insertInvitation(tx, { ...invitation, history });
   publishAfterCommit(tx, [viewer.user_id], { kind: 'chat', id });
-  if (!(await isBlockFree(tx, id, userId))) return;
+  if (!(await isInvited(tx, id, userId))) return;
   publishAfterCommit(tx, [userId], { kind: 'chat', id });
   const title = await findTitle(tx, id);
   await queueNotification(tx, settings, {
@@ -71,7 +71,7 @@ export async function join(
   { id, joins }: { id: number; joins: boolean },
 ): Promise<void> {
   const people = await lockPeople(tx, id);
-  if (!(await isBlockFree(tx, id, viewerId))) refuse('colleagues.notAsked');
+  if (!(await isInvited(tx, id, viewerId))) refuse('colleagues.notAsked');
   const invitation = (await deleteInvitation(tx, id, viewerId)) ?? refuse('colleagues.notAsked');
   if (joins) await insertColleague(tx, id, viewerId, invitation);
   publishAfterCommit(tx, [viewerId, ...people.map(({ user_id }) => user_id)], { kind: 'chat', id });

@@ -1,6 +1,6 @@
 import type { AskedColleague, ChatInvitation } from '@exchange/contract/colleagues';
 import type { Db, Tx } from '@exchange/db';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
 
@@ -34,20 +34,27 @@ export function lockPeople(tx: Tx, chatId: number): Promise<Place[]> {
     .execute();
 }
 
-/** Whether neither a person nor anybody in a chat blocks the other. */
-function hasNoBlock(personId: RawBuilder<number>, chatId: RawBuilder<number>): RawBuilder<boolean> {
-  return sql<boolean>`not exists (
-    select from chat_member member
-    join user_block block on (block.blocker_id = member.user_id and block.blocked_id = ${personId})
-      or (block.blocker_id = ${personId} and block.blocked_id = member.user_id)
-    where member.chat_id = ${chatId})`;
-}
+/**
+ * Whether the row `invitation` reaches its person: who blocks nobody in the chat, and whom nobody in it blocked before. A later block by
+ * one of them changes nothing, so that it cannot be told.
+ */
+const reachesPerson = sql<boolean>`not exists (
+  select from chat_member member
+  join user_block block on (block.blocker_id = invitation.user_id and block.blocked_id = member.user_id)
+    or (block.blocker_id = member.user_id and block.blocked_id = invitation.user_id
+      and block.created_at <= invitation.created_at)
+  where member.chat_id = invitation.chat_id)`;
 
-/** The same of one person and chat. */
-export async function isBlockFree(tx: Tx, chatId: number, personId: number): Promise<boolean> {
-  const { rows } = await sql<{ is_free: boolean }>`
-    select ${hasNoBlock(sql`${personId}::int`, sql`${chatId}::int`)} as is_free`.execute(tx);
-  return rows[0]?.is_free ?? false;
+/** Whether an invitation to a chat reaches a person. */
+export async function isInvited(tx: Tx, chatId: number, personId: number): Promise<boolean> {
+  const invitation = await tx
+    .selectFrom('chat_invitation as invitation')
+    .select('chat_id')
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', personId)
+    .where(reachesPerson)
+    .executeTakeFirst();
+  return invitation !== undefined;
 }
 
 /** Title of the request that a chat is about. */
@@ -92,7 +99,7 @@ export function listAsked(db: Db, chatId: number, isRequestOwner: boolean): Prom
     .execute();
 }
 
-/** The chats that a person is asked to join, the last one first, without those of people between whom and the person there is a block. */
+/** The chats that a person is asked to join, the last one first. */
 export function listInvitations(db: Db, personId: number): Promise<ChatInvitation[]> {
   return db
     .selectFrom('chat_invitation as invitation')
@@ -110,7 +117,7 @@ export function listInvitations(db: Db, personId: number): Promise<ChatInvitatio
     ])
     .where('invitation.user_id', '=', personId)
     .where(isPresent('asker'))
-    .where(hasNoBlock(sql`${personId}::int`, sql.ref('invitation.chat_id')))
+    .where(reachesPerson)
     .orderBy('invitation.created_at', 'desc')
     .execute();
 }
