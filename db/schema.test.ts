@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { limits } from '@exchange/contract/limits';
+import { limits, pictureLimits } from '@exchange/contract/limits';
 import { beforeAll, expect, test } from 'vitest';
 import { withClient } from './embedded/connection.ts';
 import { createTestDatabase } from './testing.ts';
@@ -142,6 +142,7 @@ test('the database checks the same lengths as the calls, so that no accepted tex
     'login_identity.subject': longestSubject,
     'login_link.subject': longestSubject,
     'pending_password.browser': longestBrowser,
+    'picture.alt': pictureLimits.alt,
     'report.text': limits.reportText,
     'second_factor.name': limits.factorName,
     'session.browser': longestBrowser,

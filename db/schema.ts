@@ -647,6 +647,24 @@ export interface MessageSearchTable {
 export interface MessageSearchDueTable {
   message_id: number;
 }
+/** A picture of a text; until one takes it, it has none. With `report_id` it is the copy that a report has. */
+export interface PictureTable {
+  id: Generated<number>;
+  /** Who sent it. */
+  user_id: number;
+  request_id: number | null;
+  message_id: number | null;
+  report_id: number | null;
+  position: Generated<number>;
+  width: number;
+  height: number;
+  alt: string | null;
+  small: Buffer;
+  large: Buffer;
+  /** Of both. */
+  bytes: number;
+  created_at: Timestamp;
+}
 export interface CreditTable {
   request_id: number;
   user_id: number;
@@ -911,6 +929,7 @@ export interface Database {
   chat_invitation: ChatInvitationTable;
   ask: AskTable;
   chat_message: ChatMessageTable;
+  picture: PictureTable;
   message_search: MessageSearchTable;
   message_search_due: MessageSearchDueTable;
   credit: CreditTable;

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import * as schemaOfCandidate from './0001-baseline.ts';
 import * as webhookMessageIds from './0152-webhook-message-ids.ts';
 import * as addresses from './0154-addresses.ts';
+import * as pictures from './0156-pictures.ts';
 import * as correctedMessages from './0157-corrected-messages.ts';
 import * as wordsOfLanguages from './0161-words-of-languages.ts';
 import * as colleagues from './0162-colleagues.ts';
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   [baseline]: schemaOfCandidate,
   '0152-webhook-message-ids': webhookMessageIds,
   '0154-addresses': addresses,
+  '0156-pictures': pictures,
   '0157-corrected-messages': correctedMessages,
   '0161-words-of-languages': wordsOfLanguages,
   '0162-colleagues': colleagues,

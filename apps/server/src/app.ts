@@ -37,6 +37,7 @@ import { mountAccountExport } from './rest/account-export.ts';
 import { restAdapter } from './rest/adapter.ts';
 import { mountFeeds } from './rest/feeds.ts';
 import { mountLogs } from './rest/logs.ts';
+import { mountPictures } from './rest/pictures.ts';
 import { mountRecordFiles } from './rest/record-files.ts';
 import { scimPath } from './scim/resources.ts';
 import { answerScimError, mountScim } from './scim/routes.ts';
@@ -145,6 +146,7 @@ async function mountCalls(app: FastifyInstance, { config, services, events, read
     await api.register(async (scope) => mountAccountExport(scope, contexts));
     await api.register(async (scope) => mountFeeds(scope, contexts));
     await api.register(async (scope) => mountLoginProviders(scope, contexts, config));
+    await api.register(async (scope) => mountPictures(scope, contexts, config.publicUrl));
     await api.register(async (scope) => mountRecordFiles(scope, contexts));
     await api.register(async (scope) => mountCreditKeys(scope, services.db));
     await api.register(async (scope) => mountLogs(scope, services));

@@ -195,6 +195,7 @@ export function readConfig(environment: Environment): Config {
       sentEmailDays: env.KEEP_EMAILS_DAYS,
       closedReportDays: env.KEEP_REPORTS_DAYS,
       deletionDays: env.DELETION_DAYS,
+      picturesMb: env.PICTURES_MB,
       badgeMonths: env.BADGE_MONTHS,
     },
     reviewsFirstRequests: env.REVIEW_FIRST === 'request',

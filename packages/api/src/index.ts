@@ -36,6 +36,8 @@ export { resetSecondFactorByHand } from './features/operators/accounts.rules.ts'
 export { readLog, requireLogToken, timeOf } from './features/operators/log-export.rules.ts';
 export { logKinds } from './features/operators/log-export.sql.ts';
 export { countPausedWebhooks } from './features/operators/overview.sql.ts';
+export { addPicture, requireSender } from './features/pictures/pictures.rules.ts';
+export type { WrittenPicture } from './features/pictures/pictures.sql.ts';
 export type { PersonFilter, ProvisionedPerson } from './features/provisioning/provisioned.sql.ts';
 export {
   changePerson,
@@ -46,6 +48,7 @@ export {
   removePerson,
   requireInstitute,
 } from './features/provisioning/provisioning.rules.ts';
+export { readPicture } from './features/shown-pictures/shown-pictures.rules.ts';
 export { liftLockoutByOperator } from './features/staff/lockouts.rules.ts';
 export { grantRole, makeLoginLink, revokeRole } from './features/staff/roles.rules.ts';
 export {

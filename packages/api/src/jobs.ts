@@ -18,6 +18,7 @@ import { queueUnreadEmails } from './features/notifications/unread.rules.ts';
 import { queueAnswerEmails } from './features/offers/answer.rules.ts';
 import { queueReminders } from './features/offers/reminders.rules.ts';
 import { makeOutcomeReport } from './features/operators/outcome.rules.ts';
+import { deleteUnused } from './features/pictures/pictures.sql.ts';
 import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
 import { deleteOldReports } from './features/reports/reports.sql.ts';
 import { expireRequests } from './features/request-reminders/expiry.rules.ts';
@@ -80,6 +81,7 @@ export const jobs = {
     await deleteOldAttempts(tx, settings.limits.loginEntryDays);
     await deleteOldReplies(tx);
     await deleteOldDeliveries(tx);
+    await deleteUnused(tx);
     return false;
   }),
   'end-suspensions': exclusive((tx, { settings }) => endSuspensions(tx, settings)),

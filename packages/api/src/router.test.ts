@@ -108,6 +108,7 @@ const ownInputs: Readonly<Record<string, unknown>> = {
   'requests.search': {},
   'requests.countFound': {},
   'account.createToken': { name: 'Backup', scope: 'read', days: 90, password: 'Correct horse 1' },
+  'pictures.describe': { id: 1, alt: null },
   'requests.countNew': { technical_area_ids: '101' },
   'requests.giveHidingReason': { requestId: 1, reason: 'unclear' },
   'requests.saveSolution': { id: 1, solution: null, is_solution_shown: false },

@@ -17,6 +17,7 @@ import { moderation } from './features/moderation/moderation.router.ts';
 import { notifications } from './features/notifications/notifications.router.ts';
 import { offers } from './features/offers/offers.router.ts';
 import { operators } from './features/operators/operators.router.ts';
+import { pictures } from './features/pictures/pictures.router.ts';
 import { profiles } from './features/profiles/profiles.router.ts';
 import { requestReach } from './features/reach/reach.router.ts';
 import { reference } from './features/reference/reference.router.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
   directory,
   auth,
   loginProviders,
+  pictures,
   requests: mergeRouters(requests, requestSearch, requestReach, requestReminders),
   savedSearches,
   feeds,

@@ -13,6 +13,7 @@ import { managedReferenceRefusals } from './managed-reference.ts';
 import { notificationRefusals } from './notifications.ts';
 import { answerRefusals, offerRefusals } from './offers.ts';
 import { operatorRefusals } from './operators.ts';
+import { pictureRefusals } from './pictures.ts';
 import { profileRefusals } from './profiles.ts';
 import { provisioningRefusals } from './provisioning.ts';
 import { referenceRefusals } from './reference.ts';
@@ -33,6 +34,7 @@ export const allRefusals = {
   ...referenceRefusals,
   ...profileRefusals,
   ...directoryRefusals,
+  ...pictureRefusals,
   ...requestRefusals,
   ...creditRefusals,
   ...joinInvitationRefusals,

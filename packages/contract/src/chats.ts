@@ -3,6 +3,7 @@ import { clientIdDoc, describeEntity, describeInput, type FieldDoc, timeDoc } fr
 import { clientId, id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { limitDoc, messageReply, page, pageDocs, rowLimit } from './pagination.ts';
+import { picture, pictureIds, pictureIdsDoc, picturesDoc } from './pictures.ts';
 import { answersWithinDays, answersWithinDoc, instituteDocs, instituteFields, textLanguage } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { chatIdDescription, offerAnswer, requestLanguageDoc, statusDocs } from './requests.ts';
@@ -21,13 +22,15 @@ export const chatRefusals = {
   'chats.messageTakenBack': { status: 409, sentence: chatRefusalSentences.messageTakenBack },
 } as const satisfies Record<string, RefusalEntry>;
 
-/** A chat message: required, at most `limits.chatMessage` code points. */
-export const chatMessageText = text({
+const messageRules = {
   lines: 'many',
   max: limits.chatMessage,
   tooLong: messages.tooLong.message,
   required: messages.validation.message,
-});
+} as const;
+
+/** A chat message: required, at most `limits.chatMessage` code points. */
+export const chatMessageText = text(messageRules);
 
 export const chatLookup = z.object({ id: lookupId });
 
@@ -92,15 +95,25 @@ describeInput(chatMessagesInput, {
 });
 
 /** `POST /api/chats/messages`; a repeat with the same `client_id` answers the first message again. */
-export const sendInput = z.object({
-  id: lookupId,
-  message: chatMessageText,
-  client_id: clientId,
-});
+export const sendInput = z
+  .object({
+    id: lookupId,
+    /** With pictures it may have no words. */
+    message: z._default(text({ ...messageRules, isReplaceable: true }), ''),
+    picture_ids: z._default(pictureIds, []),
+    client_id: clientId,
+  })
+  .check(
+    z.refine(({ message, picture_ids }) => message !== '' || picture_ids.length > 0, {
+      path: ['message'],
+      error: messages.validation.message,
+    }),
+  );
 
 describeInput(sendInput, {
   id: chatId,
-  message: { description: 'The text.', example: 'How many images are there?' },
+  message: { description: 'The text; it may be empty if there are pictures.', example: 'How many images are there?' },
+  picture_ids: pictureIdsDoc,
   client_id: clientIdDoc,
 });
 
@@ -289,6 +302,7 @@ export const chatMessage = z.object({
   from_user_name: z.nullable(z.string()),
   message_content: z.string(),
   time_sent: z.string(),
+  pictures: z.array(picture),
   /** Only of a message that was corrected. */
   edited_at: z.optional(z.string()),
 });
@@ -302,6 +316,7 @@ describeEntity(chatMessage, 'ChatMessage', {
   from_user_name: 'Name of the sender.',
   message_content: 'The text.',
   time_sent: timeDoc('When it was sent.'),
+  pictures: picturesDoc,
   edited_at: timeDoc('When it was last corrected; only of a message that was.'),
 });
 

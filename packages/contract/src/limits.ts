@@ -151,6 +151,25 @@ export const limits = {
   batch: batchSize,
 } as const;
 
+/**
+ * Pictures of texts: the largest file, its pixels, and the longest sides, in pixels, of the two sizes that are kept. So many are of one
+ * text; one that no text takes is kept for so many hours.
+ */
+export const pictureLimits = {
+  perText: 4,
+  alt: 300,
+  megabytes: 10,
+  megapixels: 50,
+  side: 2048,
+  smallSide: 800,
+  unusedHours: 24,
+  /** How long one may take to be read and written anew. */
+  seconds: 20,
+  /** Pictures of one person that are received at once, and of all people on one server; further ones wait. */
+  atOnce: 2,
+  ofAllAtOnce: 6,
+} as const;
+
 /** Webhooks of one person, and of the operators together; a webhook with which nothing has succeeded for so long is paused. */
 export const webhookLimits = {
   perPerson: 5,
@@ -269,6 +288,8 @@ export const rates = {
   offersPerDay: 20,
   /** Messages of one person, also those with the answer to an offer. */
   messagesPerDay: 2000,
+  /** Pictures that one person sends, whether or not a text takes them. */
+  picturesPerDay: 400,
   /** People whom one person asks for help, about all requests and about one. */
   asksPerDay: 20,
   asksPerRequestPerDay: 5,
@@ -460,6 +481,8 @@ export const settableLimits = {
   sentEmailDays: lifetimes.sentEmailDays,
   closedReportDays: lifetimes.closedReportDays,
   deletionDays: lifetimes.deletionDays,
+  /** Room for the pictures of one person; 0 turns pictures off. */
+  picturesMb: 200,
   badgeMonths: lifetimes.badgeMonths,
 } as const;
 

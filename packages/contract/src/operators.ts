@@ -3,6 +3,7 @@ import { email } from './auth.ts';
 import { clientId, id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messageReply, page } from './pagination.ts';
+import { picture } from './pictures.ts';
 import { instituteFields, staffRole } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { reportKinds } from './reports.ts';
@@ -262,6 +263,8 @@ export const reportDetails = z.object({
   subject_id: z.int(),
   about: z.nullable(accountFacts),
   snapshot: z.record(z.string(), z.unknown()),
+  /** Copies of those of the text. */
+  pictures: z.array(picture),
   closed_at: z.nullable(z.string()),
   closing_note: z.nullable(z.string()),
   outcome: z.nullable(z.enum(reportOutcomes)),

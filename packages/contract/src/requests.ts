@@ -3,6 +3,7 @@ import { clientIdDoc, describeEntity, describeInput, type FieldDoc, timeDoc } fr
 import { choice, choices, clientId, id, idsText, lookupId } from './ids.ts';
 import { limits, longWaitDays, notificationLimits } from './limits.ts';
 import { loadedDescription, messageDoc, page, pageDocs } from './pagination.ts';
+import { picture, pictureIds, pictureIdsDoc, picturesDoc } from './pictures.ts';
 import { efforts } from './planning.ts';
 import {
   answersWithinDays,
@@ -170,6 +171,8 @@ export const requestInput = z
     ),
     ...plan,
     language,
+    /** What is left out stays as it is in an edit. */
+    picture_ids: z.optional(pictureIds),
   })
   .check(institutesAreChosen);
 
@@ -191,6 +194,7 @@ const formDocs = {
   ...audienceDocs,
   ...planDocs,
   language: languageDoc,
+  picture_ids: pictureIdsDoc,
 };
 
 const descriptionExample = 'We lose the landmarks.';
@@ -222,6 +226,7 @@ const loadedRequest = z.object({
   needed_by: z.optional(z.nullable(z.string())),
   effort: z.optional(z.nullable(z.string())),
   language: z.optional(z.nullable(z.string())),
+  picture_ids: z.optional(z.array(z.int())),
 });
 
 const wanted = 'What is wanted; only a draft may lack it.';
@@ -365,6 +370,7 @@ export const collaborationRequest = z.object({
   effort: z.nullable(z.enum(efforts)),
   language: z.nullable(textLanguage),
   is_language_chosen: z.boolean(),
+  pictures: z.array(picture),
   solution: z.nullable(z.string()),
   is_solution_shown: z.boolean(),
   owner_answers_within_days: answersWithinDays,
@@ -378,8 +384,11 @@ export const statusDocs = {
   collaboration_request_status_name: 'Status of the request.',
 };
 
+const { picture_ids: _, ...shownFormDocs } = formDocs;
+
 export const requestDocs = {
-  ...formDocs,
+  ...shownFormDocs,
+  pictures: picturesDoc,
   language: requestLanguageDoc,
   is_language_chosen: 'Whether its owner chose the language.',
   ...solutionDocs,

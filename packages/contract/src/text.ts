@@ -66,24 +66,33 @@ interface TextRules {
   readonly tooLong: (values: { readonly max: number; readonly length: number }) => string;
   /** The sentence for an empty, missing or non-text value; without it an empty text is fine. */
   readonly required?: Said;
+  /** An empty or missing text is fine for this field; the schema around it asks for something in its place. */
+  readonly isReplaceable?: boolean;
 }
 
 /**
  * A text as a person types it: normalised, then checked for storable characters, presence and length, in this order;
  * the first broken rule is the field's sentence. Its limits also stand in zod's registry, for the description of the API.
  */
-export function text({ lines, max, tooLong, required }: TextRules) {
+export function text({ lines, max, tooLong, required, isReplaceable = false }: TextRules) {
   const typed = z.string({ error: required ?? messages.validation.invalidRequest }).check(
     z.overwrite((value) => normalizeText(value, lines, max)),
     z.superRefine((value, context) => {
       const length = codePoints(value);
       const sentence =
         unstorableCharacter(value, lines) ??
-        (required !== undefined && length === 0 ? required() : length > max ? tooLong({ max, length }) : undefined);
+        (required !== undefined && !isReplaceable && length === 0
+          ? required()
+          : length > max
+            ? tooLong({ max, length })
+            : undefined);
       if (sentence !== undefined) context.addIssue({ code: 'custom', message: sentence });
     }),
   );
-  return typed.register(z.globalRegistry, { ...(required === undefined ? {} : { minLength: 1 }), maxLength: max });
+  return typed.register(z.globalRegistry, {
+    ...(required === undefined || isReplaceable ? {} : { minLength: 1 }),
+    maxLength: max,
+  });
 }
 
 /** A text that may be absent: `null` and an empty text both mean none. */

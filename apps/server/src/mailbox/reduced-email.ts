@@ -77,9 +77,15 @@ export async function fetchReduced(client: ImapFlow, uid: number, header: Buffer
         pieces.push(mime ?? Buffer.from(`Content-Type: ${child.type}\r\n\r\n`), bodyOf(child));
       } else {
         const method = child.parameters?.method?.replace(/[^\w-]/g, '');
+        const id = child.id?.replace(/[^\x21-\x7e]/g, '');
         pieces.push(
           Buffer.from(
-            `Content-Type: ${child.type}${method === undefined ? '' : `; method=${method}`}\r\nContent-Disposition: ${child.disposition === 'attachment' ? 'attachment' : 'inline'}\r\n\r\n`,
+            [
+              `Content-Type: ${child.type}${method === undefined ? '' : `; method=${method}`}`,
+              `Content-Disposition: ${child.disposition === 'attachment' ? 'attachment' : 'inline'}`,
+              ...(id === undefined ? [] : [`Content-ID: ${id}`]),
+              '\r\n',
+            ].join('\r\n'),
           ),
         );
       }

@@ -1,8 +1,8 @@
-import { bannerEnd, isDisclaimer, isProgramLine } from './added-text.ts';
-import { bare, isBlank, type Line, paragraphsOf, shownAfter, textOf } from './lines.ts';
+import { bannerEnd, hasOwnWords, isProgramLine, noticeStart } from './added-text.ts';
+import { bare, isBlank, type Line, paragraphsOf, shownAfter } from './lines.ts';
 
-/** What separates a signature: `-- `. */
-const delimiter = /^(?:--|—|–|__|\+--|-+BEGIN PGP SIGNATURE-+)$/;
+/** Lines of a signature; what is longer holds own words. */
+const maxSignatureLines = 15;
 
 /** Formulas with which people end an email, above their name. */
 const closings = [
@@ -19,7 +19,7 @@ const closings = [
   // it, nl
   '(?:cordiali|distinti) saluti|met vriendelijke groet(?:en)?',
   // ja, zh
-  '(?:.{0,12}、)?(?:何卒)?(?:どうぞ)?(?:よろしく|宜しく)お願い(?:いたします|致します|します|申し上げます)|以上|敬具|此致|敬礼|祝.{1,6}|顺.{1,6}',
+  '(?:.{0,12}、)?(?:何卒)?(?:どうぞ)?(?:よろしく|宜しく)お願い(?:いたします|致します|します|申し上げます)|以上|敬具|此致|敬礼|祝(?!贺).{1,6}|顺.{1,6}',
   // ar
   '(?:مع )?(?:خالص |أطيب |أجمل )?(?:التحيات|التحية|تحياتي)(?: والتقدير)?|وتفضلوا.{0,40}',
 ];
@@ -76,39 +76,43 @@ function contactStart(lines: readonly Line[], sender: string): number {
     const text = bare(line.text);
     const named = isNamedClosing(text, sender);
     if (!named && !closing.test(text) && !thanks.test(text)) continue;
-    const after = shownAfter(lines, at, 16);
+    const after = shownAfter(lines, at, maxSignatureLines + 1);
     if (closing.test(bare(lines[after[0] ?? at + 1]?.text ?? ''))) continue;
-    if (named && after.length < 16 && after.some((index) => isContact(lines[index] ?? line))) return after[0] ?? at;
+    if (after.length > maxSignatureLines) continue;
     const names = wordsOfName(bare(lines[after[0] ?? at]?.text ?? ''));
-    if (!closing.test(text) && !wordsOfName(sender).some((word) => names.includes(word))) continue;
-    if (after.length > 15) continue;
+    if (!named && !closing.test(text) && !wordsOfName(sender).some((word) => names.includes(word))) continue;
     const below = after.map((index) => lines[index] ?? line);
     const isDense = after[1] === (after[0] ?? at) + 1;
     if (!below.some(isContact) && !(isDense && isPosition(below, sender))) continue;
-    const added = after.findLastIndex((index) => postscript.test(bare(lines[index]?.text ?? '')));
-    if (added < 0) return after[1] ?? lines.length;
-    const end = lines.findIndex((below, index) => index > (after[added] ?? 0) && isBlank(below));
-    return end < 0 ? lines.length : end;
+    const added = after.findLast((index) => postscript.test(bare(lines[index]?.text ?? '')));
+    const end = added === undefined ? at + 1 : lines.findIndex((each, index) => index > added && isBlank(each));
+    if (end < 0 || hasOwnWords(lines.slice(end))) continue;
+    if (added !== undefined) return end;
+    return after[named ? 0 : 1] ?? lines.length;
   }
   return lines.length;
 }
 
-/** A line that is drawn with signs, or an edge of a box. */
-const drawn = /^[-_=+*~#.─━—＝＊～〜・◆◇☆★■□┏┓┗┛┌┐└┘╔═╗╚╝\s]{3,}$/u;
+/** A line that is drawn with signs, such as `--`, or an edge of a box. */
+const drawn = /^(?:[-—–]{1,2}|__|\+--|[-_=+*~#.─━—＝＊～〜・◆◇☆★■□┏┓┗┛┌┐└┘╔═╗╚╝\s]{3,})$/u;
 /** What German, British and other law wants to stand in the emails of companies. */
 const registered =
   /handelsregister|registergericht|sitz der gesellschaft|\bHRB ?\d|registered (?:in|charity|office)|(?:registration|company) (?:no\.?|number)|\bSIRET\b|\bCNPJ\b/i;
 
-/** Where a drawn line begins below which a few lines name the sender, or say how to reach a person or a company. */
+/** Where a line stands that separates a signature: `-- `, or a drawn one below which a few lines name the sender, or say how to reach somebody. */
 function ruledStart(lines: readonly Line[], sender: string): number {
-  const isDrawn = ({ text }: Line) => drawn.test(text.trim());
-  const last = lines.findLastIndex((line) => !isBlank(line) && !isDrawn(line));
-  const at = lines.findLastIndex((line, index) => index < last && isDrawn(line));
-  const below = lines.slice(at + 1, last + 1).filter((line) => !isBlank(line));
-  const isSignature =
-    below.slice(0, 3).some(({ text }) => text.length < sender.length + 40 && isNameOf(sender, text)) ||
-    ((lines[at]?.text.trim().length ?? 0) >= 5 && below.some((line) => isContact(line) || registered.test(line.text)));
-  return at >= 0 && below.length <= 8 && isSignature ? at : lines.length;
+  const delimiter = lines.findIndex(({ text }) => text === '-- ');
+  if (delimiter >= 0) return delimiter;
+  const at = lines.findIndex(({ text }, index) => {
+    if (!drawn.test(text.trim()) || text.trim() === '...') return false;
+    const below = shownAfter(lines, index, maxSignatureLines + 1).map((each) => lines[each] ?? { text: '' });
+    const isNamed = below
+      .slice(0, 3)
+      .some((line) => line.text.length < sender.length + 40 && isNameOf(sender, line.text));
+    const isReached = below.some((line) => isContact(line) || registered.test(line.text));
+    return below.length <= maxSignatureLines && (isNamed || isReached) && !hasOwnWords(lines.slice(index + 1));
+  });
+  return at < 0 ? lines.length : at;
 }
 
 /** Where a block begins whose first line names the sender, and whose others say who that is, as programs add it to each email. */
@@ -122,6 +126,7 @@ function senderStart(lines: readonly Line[], sender: string): number {
     const before = bare(lines[(paragraphs[at - 1]?.[1] ?? 0) - 1]?.text ?? '');
     const saysWho = others.length > 0 && before !== '' && others.every((text) => !/[.!?。？！]$/.test(text));
     if (/[:：]$/.test(before) || !(saysWho || rest.some((index) => isContact(lines[index] ?? { text: '' })))) continue;
+    if (hasOwnWords(lines.slice(from))) continue;
     // A name that stands by itself was typed.
     return others.length === 0 && before !== '' ? to : from;
   }
@@ -139,34 +144,34 @@ function nameStart(lines: readonly Line[], sender: string): number {
       after.length < 9 &&
       isAlone &&
       isNameOf(sender, text) &&
-      after.some((below) => isContact(lines[below] ?? { text: '' }))
+      after.some((below) => isContact(lines[below] ?? { text: '' })) &&
+      !hasOwnWords(lines.slice(index))
     );
   });
   return at < 0 ? lines.length : at;
 }
 
-/** The lines below `-----BEGIN PGP SIGNED MESSAGE-----` and its header (RFC 9580). */
-function withoutPgpHeader(lines: readonly Line[]): readonly Line[] {
+/** The lines of a signed message, as they were before they were signed (RFC 9580, 7.1). */
+function withoutPgp(lines: readonly Line[]): readonly Line[] {
   if (!/^-+BEGIN PGP SIGNED MESSAGE-+$/.test(bare(lines[0]?.text ?? ''))) return lines;
-  return lines.slice(lines.findIndex(isBlank) + 1);
+  const end = lines.findIndex(({ text }) => /^-+BEGIN PGP SIGNATURE-+$/.test(text));
+  return lines
+    .slice(lines.findIndex(isBlank) + 1, end < 0 ? undefined : end)
+    .map((line) => ({ ...line, text: line.text === '- --' ? '-- ' : line.text.replace(/^- /, '') }));
 }
 
-/** The lines of one run of a person's own words without signature and disclaimer. */
+/** The lines of one run of a person's own words without banner, signature and notice, which stand below all own words. */
 export function withoutSignature(lines: readonly Line[], sender: string): Line[] {
-  const signed = withoutPgpHeader(lines);
+  const signed = withoutPgp(lines);
   const body = signed.slice(bannerEnd(signed));
-  const delimiterAt = body.findIndex(({ text }) => text.trim() !== '' && delimiter.test(bare(text)));
-  let kept = delimiterAt < 0 ? [...body] : body.slice(0, delimiterAt);
-  const programAt = kept.findIndex(({ text }, at) => isProgramLine(bare(text)) && shownAfter(kept, at, 7).length <= 6);
-  if (programAt >= 0) kept = kept.slice(0, programAt);
+  const isAdded = (at: number) => isProgramLine(bare(body[at]?.text ?? '')) && shownAfter(body, at, 7).length <= 6;
+  const isLinkOf = (at: number) =>
+    at > 0 && isAdded(at - 1) && /^(?:https?:|www\.)\S+$/.test(bare(body[at]?.text ?? ''));
+  let kept = body.filter((_, at) => !isAdded(at) && !isLinkOf(at));
+  kept = kept.slice(0, noticeStart(kept));
   kept = kept.slice(0, ruledStart(kept, sender));
   kept = kept.slice(0, contactStart(kept, sender));
   kept = kept.slice(0, senderStart(kept, sender));
   kept = kept.slice(0, nameStart(kept, sender));
-  for (const [from, to] of paragraphsOf(kept)) {
-    if (!isDisclaimer(textOf(kept.slice(from, to)))) continue;
-    kept = kept.slice(0, from);
-    break;
-  }
-  return kept;
+  return kept.slice(0, noticeStart(kept));
 }

@@ -87,7 +87,8 @@ export async function takeEmail(
       if (email === undefined) return 'unreadable';
       const read = await readOwnWords(email);
       if ('words' in read) return read;
-      return read.nothing === 'automatic' ? 'automatic' : { nothing: read.nothing };
+      const { nothing } = read;
+      return nothing === 'automatic' ? nothing : { nothing };
     },
   });
 }

@@ -1,4 +1,4 @@
-import { isGroupWiseLine, type Line } from './lines.ts';
+import { type Line, trimmedEnd } from './lines.ts';
 
 interface Flow {
   /** Whether a space at the end of a line means that its paragraph goes on (RFC 3676). */
@@ -6,9 +6,6 @@ interface Flow {
   /** Whether this space is no part of the text. */
   readonly deletesSpace: boolean;
 }
-
-/** The marks at the beginning of a quoted line: `> > `. */
-const quoteMarks = /^[ \t]?(?!>= ?\d)(?:[>›＞][ \t]?)+/;
 
 /**
  * One paragraph for each run of flowed lines of one depth; the line of a signature stays alone. A space before a mark says that it is
@@ -31,13 +28,10 @@ function joinFlowed(lines: readonly string[], deletesSpace: boolean): Line[] {
   return joined;
 }
 
-/** The lines of a text part. */
+/** The lines of a text part. Marks of flowed text quote for certain: a typed one has a space before it. */
 export function linesOfText(text: string, { isFlowed, deletesSpace }: Flow): Line[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   if (isFlowed)
-    return joinFlowed(lines, deletesSpace).map(({ text: line, isQuoted }) => ({ text: line.trimEnd(), isQuoted }));
-  return lines.map((line) => {
-    const isQuoted = quoteMarks.test(line) && !isGroupWiseLine(line);
-    return { text: isQuoted ? line.replace(quoteMarks, '') : line.trimEnd(), isQuoted };
-  });
+    return joinFlowed(lines, deletesSpace).map(({ text: line, isQuoted }) => ({ text: trimmedEnd(line), isQuoted }));
+  return lines.map((line) => ({ text: trimmedEnd(line), isQuoted: false }));
 }

@@ -2,7 +2,7 @@ import type { CallDocs } from '@exchange/api';
 import { limits } from '@exchange/contract/limits';
 import { type RestRow, restRows } from '../rest/routes.ts';
 import { procedureOf } from '../trpc/procedures.ts';
-import { documentTag, eventsTag, hostPaths, tokenOrSession } from './host-calls.ts';
+import { documentTag, eventsTag, hostEntities, hostPaths, tokenOrSession } from './host-calls.ts';
 import { inputsOf, pathNames } from './inputs.ts';
 import { errorSchema } from './refused.ts';
 import { repliesOf, sharedReplies } from './replies.ts';
@@ -145,7 +145,7 @@ export function buildDocument({ appName, version, publicUrl, sessionCookie }: Ab
     tags: [...tags, eventsTag, documentTag],
     paths,
     components: {
-      schemas: { ...named, Error: errorSchema },
+      schemas: { ...named, ...hostEntities, Error: errorSchema },
       responses: sharedReplies,
       securitySchemes: {
         session: {

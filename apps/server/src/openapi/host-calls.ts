@@ -3,9 +3,11 @@ import type { RefusalKey } from '@exchange/contract/all-refusals';
 import { type RecordFormat, recordFiles } from '@exchange/contract/credit';
 import { changeKinds, eventsPath, streams } from '@exchange/contract/events';
 import { calendarPath, feedPath } from '@exchange/contract/feeds';
-import { rates } from '@exchange/contract/limits';
+import { pictureLimits, rates } from '@exchange/contract/limits';
+import { newPicture, picturePath, pictureSizes, picturesPath, storedPictureType } from '@exchange/contract/pictures';
 import { documentPaths } from '../rest/routes.ts';
 import { ifNoneMatch } from './inputs.ts';
+import { outputSchema } from './json-schema.ts';
 import { documentedRefusals, rateLimitHeaders } from './refused.ts';
 import { refusedReplies, tag } from './replies.ts';
 import type { ContentType, Header, OpenApiDocument, Operation, Schema } from './types.ts';
@@ -101,6 +103,87 @@ const feedOperation = (operationId: string, summary: string, type: ContentType):
   },
 });
 
+/** The entities of the replies below. */
+export const hostEntities: Record<string, Schema> = {};
+
+const sendPicture: Operation = {
+  operationId: 'pictures.send',
+  tags: ['Pictures'],
+  summary: 'Send a picture, for a text that takes it by its id',
+  description: `PNG, JPEG, WebP or GIF (its first frame), of ${pictureLimits.megabytes} MB and ${pictureLimits.megapixels} megapixels at most. It is decoded and written anew, with ${pictureLimits.side} pixels at its longest side, and without what a file says besides. One that no text takes is erased after ${pictureLimits.unusedHours} hours. At most ${rates.picturesPerDay} a day, ${pictureLimits.atOnce} at once.`,
+  security: tokenOrSession('full'),
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['file'],
+          properties: {
+            file: { type: 'string', contentMediaType: 'application/octet-stream', description: 'The picture.' },
+          },
+        },
+      },
+    },
+  },
+  responses: {
+    201: {
+      description: 'What was made of it.',
+      headers: {
+        Location: {
+          description: 'Where a GET finds it.',
+          required: true,
+          schema: { type: 'string', format: 'uri-reference' },
+        },
+        ...rateLimitHeaders,
+      },
+      content: { 'application/json': { schema: outputSchema(newPicture, hostEntities) } },
+    },
+    ...refusedReplies([
+      ...ofMembers,
+      'account.leaving',
+      'secondFactor.missing',
+      'auth.tokenReadOnly',
+      'http.foreignOrigin',
+      'http.invalid',
+      'pictures.kind',
+      'pictures.broken',
+      'pictures.large',
+      'pictures.room',
+      'pictures.tooMany',
+      'pictures.off',
+    ]),
+  },
+};
+
+const readPicture: Operation = {
+  operationId: 'pictures.read',
+  tags: ['Pictures'],
+  summary: 'Read a picture',
+  description: 'Only while one may read its text.',
+  security: tokenOrSession('read'),
+  parameters: [
+    { name: 'id', in: 'path', required: true, description: 'The picture.', schema: { type: 'integer' } },
+    {
+      name: 'size',
+      in: 'query',
+      required: false,
+      description: `\`full\` by default; \`small\` has ${pictureLimits.smallSide} pixels at its longest side.`,
+      schema: { type: 'string', enum: [...pictureSizes] },
+    },
+    ifNoneMatch,
+  ],
+  responses: {
+    200: {
+      description: 'The picture.',
+      headers: { ETag: tag, ...rateLimitHeaders },
+      content: { [storedPictureType]: { schema: { type: 'string', contentMediaType: storedPictureType } } },
+    },
+    304: { $ref: '#/components/responses/NotModified' },
+    ...refusedReplies([...ofMembers, 'account.leaving', 'secondFactor.missing', 'http.invalid', 'pictures.notFound']),
+  },
+};
+
 /** This document. */
 function ownDocument(path: string, summary: string, type: ContentType, schema: Schema): OpenApiDocument['paths'] {
   const operation: Operation = {
@@ -142,6 +225,8 @@ export const documentTag: OpenApiDocument['tags'][number] = {
 export const hostPaths: OpenApiDocument['paths'] = {
   [exportPath]: { get: accountExport },
   [eventsPath]: { get: events },
+  [picturesPath]: { post: sendPicture },
+  [picturePath('{id}')]: { get: readPicture },
   [feedPath('{token}')]: {
     get: feedOperation('feeds.requests', 'Read the Atom feed of a saved search', 'application/atom+xml'),
   },

@@ -14,7 +14,9 @@ export interface Parameter {
 
 export interface RequestBody {
   readonly required: boolean;
-  readonly content: { readonly 'application/json': { readonly schema: Schema; readonly example: unknown } };
+  readonly content: Readonly<
+    Partial<Record<'application/json' | 'multipart/form-data', { readonly schema: Schema; readonly example?: unknown }>>
+  >;
 }
 
 export interface Header {
@@ -31,6 +33,7 @@ interface Refused {
 export type ContentType =
   | 'application/atom+xml'
   | 'application/json'
+  | 'image/webp'
   | 'text/calendar'
   | 'text/csv'
   | 'text/event-stream'

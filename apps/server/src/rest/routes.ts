@@ -299,6 +299,8 @@ const additional: readonly Row<Method>[] = [
   ['POST', '/api/collaboration-requests/:id/join-invitations', 'joinInvitations.invite', { status: 201 }],
   ['GET', '/api/collaboration-requests/:id/join-invitations', 'joinInvitations.list'],
   ['DELETE', '/api/collaboration-requests/:id/join-invitations/:invitationId', 'joinInvitations.withdraw'],
+  // What a picture shows; `pictures.ts` takes pictures and answers them.
+  ['PUT', '/api/pictures/:id/alt', 'pictures.describe'],
   // What a party of a chat chooses for itself.
   ['GET', '/api/chats/archived', 'chats.archived', searchedPages],
   ['PUT', '/api/chats/archive', 'chats.archive', id],

@@ -66,6 +66,8 @@ export const pathsOfTheHost: readonly string[] = [
   '/api/atom/:token',
   '/api/calendar/:token',
   '/api/account/export',
+  '/api/pictures',
+  '/api/pictures/:id',
   '/api/openapi.json',
   '/api/docs',
   '/api/docs/page.css',

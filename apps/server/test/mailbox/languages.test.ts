@@ -9,6 +9,8 @@ import { words } from './words.ts';
 interface Example {
   readonly yes: string;
   readonly no: string;
+  /** What begins with one of them, or a word like it, and says something else. */
+  readonly neither: readonly string[];
   /** How an automatic subject begins. */
   readonly automatic: string;
   readonly closing: string;
@@ -20,6 +22,7 @@ const examples: Readonly<Record<string, Example>> = {
   en: {
     yes: 'Yes, please.',
     no: 'No, thank you.',
+    neither: ['No luck so far. Yes, still looking!', 'No problem, keep it open.', 'No one has answered yet, so yes'],
     automatic: 'Automatic reply:',
     closing: 'Kind regards',
     notice:
@@ -28,6 +31,7 @@ const examples: Readonly<Record<string, Example>> = {
   de: {
     yes: 'Ja, gerne.',
     no: 'Nein, danke.',
+    neither: ['Nein, noch niemanden gefunden – bitte offen lassen.', 'Ja, wir haben jemanden gefunden.'],
     automatic: 'Automatische Antwort:',
     closing: 'Mit freundlichen Grüßen',
     notice:
@@ -36,6 +40,7 @@ const examples: Readonly<Record<string, Example>> = {
   fr: {
     yes: 'Oui, volontiers.',
     no: 'Non, merci.',
+    neither: ['Non, pas encore trouvé', 'Si quelqu’un répond, oui.'],
     automatic: 'Réponse automatique :',
     closing: 'Bien cordialement',
     notice:
@@ -44,6 +49,7 @@ const examples: Readonly<Record<string, Example>> = {
   es: {
     yes: 'Sí, por favor.',
     no: 'No, gracias.',
+    neither: ['No he encontrado a nadie todavía, sigo buscando.', 'No muchas, gracias.'],
     automatic: 'Respuesta automática:',
     closing: 'Saludos cordiales',
     notice:
@@ -52,6 +58,7 @@ const examples: Readonly<Record<string, Example>> = {
   'pt-BR': {
     yes: 'Sim, por favor.',
     no: 'Não, obrigado.',
+    neither: ['Não encontrei ninguém ainda', 'Sim, mas não agora'],
     automatic: 'Resposta automática:',
     closing: 'Atenciosamente',
     notice:
@@ -60,13 +67,15 @@ const examples: Readonly<Record<string, Example>> = {
   ja: {
     yes: 'はい、お願いします。',
     no: 'いいえ、結構です。',
+    neither: ['いいえ、まだ探しています', 'ええと、どうでしょう'],
     automatic: '自動返信:',
     closing: 'よろしくお願いいたします',
     notice: 'このメールには機密情報が含まれています。お心当たりのない方は、このメールを削除してください。',
   },
   'zh-Hans': {
-    yes: '是的，还在找。',
+    yes: '是的，谢谢。',
     no: '不用了，谢谢。',
+    neither: ['没有找到，还在找', '对不起，已经找到了'],
     automatic: '自动回复：',
     closing: '此致',
     notice: '此邮件及其附件包含机密信息，仅供指定的收件人使用。如果您误收此邮件，请立即将其删除。',
@@ -74,6 +83,7 @@ const examples: Readonly<Record<string, Example>> = {
   ar: {
     yes: 'نعم، من فضلك.',
     no: 'لا، شكرًا.',
+    neither: ['لا يزال البحث جاريًا، شكرًا', 'لا أحد حتى الآن، نعم'],
     automatic: 'رد تلقائي:',
     closing: 'مع خالص التحيات',
     notice: 'هذه الرسالة ومرفقاتها سرية وموجهة إلى المرسل إليه فقط. إذا وصلتك بالخطأ فيرجى حذفها.',
@@ -88,12 +98,18 @@ test.each(listLanguages())(
   async (tag) => {
     // `own-words.test.ts` reads replies of many programs, with their quotes, in these languages.
     expect(Object.keys(words)).toContain(tag.split('-')[0]);
-    const { yes, no, automatic, closing, notice } = examples[tag] ?? expect.fail('The language has no example here.');
-    expect([yesOrNo(yes), yesOrNo(no)]).toEqual(['yes', 'no']);
+    const { yes, no, neither, automatic, closing, notice } =
+      examples[tag] ?? expect.fail('The language has no example here.');
+    const said = (text: string) => yesOrNo(text, 'Ada Example');
+    expect([said(yes), said(`${no}\n\n${closing}\nAda`), ...neither.map(said)]).toEqual([
+      'yes',
+      'no',
+      ...neither.map(() => undefined),
+    ]);
     const subject = Buffer.from(`${automatic} Help offered by Bo`).toString('base64');
     expect(await read(yes, [`Subject: =?UTF-8?B?${subject}?=`])).toEqual({ nothing: 'automatic' });
     const signed = `${yes}\n\n${closing}\nAda Example`;
-    expect(await read(`${signed}\n\nInstitute of Anatomy\nTel.: +49 30 123456\n`)).toEqual({ words: signed });
-    expect(await read(`${yes}\n\n${notice}\n`)).toEqual({ words: yes });
+    expect(await read(`${signed}\n\nInstitute of Anatomy\nTel.: +49 30 123456\n`)).toMatchObject({ words: signed });
+    expect(await read(`${yes}\n\n${notice}\n`)).toMatchObject({ words: yes });
   },
 );

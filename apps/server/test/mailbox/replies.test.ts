@@ -287,25 +287,31 @@ const statusOf = async (id: number) =>
   (await product.db.selectFrom('collaboration_request').select('status_id').where('id', '=', id).executeTakeFirst())
     ?.status_id;
 
-test('a reply to “Still looking?” is understood by its first word, yes or no in any of the languages', async () => {
-  for (const [words, status] of [
-    ['Ja, noch immer.', requestStatus.active],
-    ['はい、まだ探しています', requestStatus.active],
-    ['نعم', requestStatus.active],
-    ['Não, obrigada', requestStatus.cancelled],
-    ['不是', requestStatus.cancelled],
-    ['No. We found somebody.', requestStatus.cancelled],
-  ] as const) {
-    const { id, question } = await stillLooking();
-    expect(question.text_body).toContain('begin with yes or no');
-    expect(await take(gmailReply(question, words)), words).toBe('taken');
-    expect(await statusOf(id), words).toBe(status);
-  }
+test('a reply to “Still looking?” counts only if it is nothing but a yes or a no', async () => {
   const { id, question } = await stillLooking();
-  expect(await take(gmailReply(question, 'Perhaps.'))).toBe('answered');
-  expect(await take(gmailReply(question, 'Nobody answered.'))).toBe('answered');
+  expect(question.text_body).toContain('with nothing but yes or no');
+  for (const words of ['Perhaps.', 'Nobody answered.', 'No luck so far. Yes, still looking!', 'No?'])
+    expect(await take(gmailReply(question, words)), words).toBe('answered');
   expect(await statusOf(id)).toBe(requestStatus.active);
-  expect((await answers(owner)).at(-1)?.text_body).toContain('begin with yes or no');
+  expect((await answers(owner)).at(-1)?.text_body).toContain('with nothing but yes or no');
+  expect(await take(gmailReply(question, 'Yes.'))).toBe('taken');
+  expect(await statusOf(id)).toBe(requestStatus.active);
+  expect(await product.emailsTo(owner, 'reply_taken')).toEqual([]);
+});
+
+test('who withdraws a request by email gets an email that says how to take it back', async () => {
+  const { id, question } = await stillLooking();
+  const no = gmailReply(question, 'No, thank you.\n\nBest regards');
+  expect(await take(no)).toBe('taken');
+  expect(await take(no)).toBe('repeated');
+  expect(await statusOf(id)).toBe(requestStatus.cancelled);
+  const told = await product.emailsTo(owner, 'reply_taken');
+  expect(told).toHaveLength(1);
+  expect(told[0]?.headers['Auto-Submitted']).toBe('auto-replied');
+  expect(told[0]?.text_body).toContain(`your request “${validRequest.title}” was withdrawn`);
+  expect(told[0]?.text_body).toContain(`/requests/${id}`);
+  await owner.call.requests.updateStatus({ id, statusId: requestStatus.active });
+  expect(await statusOf(id)).toBe(requestStatus.active);
 });
 
 test('a reply without words gets one email that says so, and an automatic reply gets none', async () => {
@@ -320,6 +326,38 @@ test('a reply without words gets one email that says so, and an automatic reply 
   expect(all[0]?.text_body).toContain('We found no words of yours in it');
   for (let count = 0; count < rates.notTakenEmailsPerHour + 2; count += 1) await take(gmailReply(offer, ''));
   expect(await answers(owner)).toHaveLength(rates.notTakenEmailsPerHour);
+});
+
+test('a message by email says how many attachments were left out, and its sender gets an email with what was posted', async () => {
+  const offer = await emailOf(owner, 'offer');
+  const [boundary, file] = ['b1', 'Content-Type: application/pdf\r\nContent-Disposition: attachment\r\n\r\n'];
+  const parts = ['Content-Type: text/plain\r\n\r\nHere it is.', file, file].map(
+    (part) => `--${boundary}\r\n${part}\r\n`,
+  );
+  const withFiles = Buffer.from(
+    replyTo(offer, '')
+      .toString()
+      .replace(
+        /Content-Type.*$/s,
+        `Content-Type: multipart/mixed; boundary=${boundary}\r\n\r\n${parts.join('')}--${boundary}--\r\n`,
+      ),
+  );
+  expect(await take(withFiles)).toBe('taken');
+  const posted = 'Here it is.\n\n[2 attachments were left out]';
+  expect(await messagesOf(helper)).toEqual([first, posted]);
+  const [told, ...others] = await product.emailsTo(owner, 'reply_taken');
+  expect(others).toEqual([]);
+  expect(told?.text_body).toContain('2 attachments were left out');
+  expect(told?.text_body).toContain(posted.replace(/^/gm, '> '));
+});
+
+test('lines of a reply by email that may be the person’s own are cut only with an email about it', async () => {
+  const offer = await emailOf(owner, 'offer');
+  expect(await take(replyTo(offer, 'Fine.\n\n> the log of 3 May\n>\n> is missing\n\nDo you have it?'))).toBe('taken');
+  expect(await messagesOf(helper)).toEqual([first, 'Fine.\n\nDo you have it?']);
+  const [told] = await product.emailsTo(owner, 'reply_taken');
+  expect(told?.text_body).toContain('Perhaps some of them were yours');
+  expect(told?.text_body).toContain('> Do you have it?');
 });
 
 test('replies by email are limited by the hour, and their headers do not get into emails of the product', async () => {

@@ -294,7 +294,7 @@ export const taken: readonly Case[] = [
   {
     name: 'hidden text in HTML',
     email: page(
-      '<div>Fine.<span style="display:none">hidden offer</span><span style="font-size:0">tiny</span><span style="color:#ffffff">white</span><span style="opacity:0">clear</span><div hidden>gone</div><div style="max-height:0;overflow:hidden">folded</div></div>',
+      '<div>Fine.<span style="display:none">hidden offer</span><span style="font-size:0">tiny</span><span style="opacity:0">clear</span><div hidden>gone</div><div style="max-height:0;overflow:hidden">folded</div></div>',
     ),
     words: 'Fine.',
   },

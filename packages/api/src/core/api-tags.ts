@@ -37,6 +37,11 @@ export const directoryTag: ApiTag = {
   description: 'Who can be found, and whom one asks for help.',
 };
 
+export const pictureTag: ApiTag = {
+  name: 'Pictures',
+  description: 'Pictures of requests and messages. One is sent first; then a text takes it by its id.',
+};
+
 export const profileTag: ApiTag = {
   name: 'Profile and preferences',
   description: 'Who one is and what one is open to.',

@@ -121,6 +121,14 @@ export const memberEvenWithoutFactor = ofMembers
     return mapErrors(meta, next({ ctx: { viewer } }));
   });
 
+/** The caller of a call that is no procedure and changes something. @throws as a `member` mutation does */
+export function requireWriter(ctx: Context): Viewer {
+  const viewer = requireViewer(ctx);
+  requireScope(viewer, true);
+  refuseRestricted(ctx, viewer);
+  return viewer;
+}
+
 /** A procedure for users with a valid session whose account is not restricted. */
 export const member = ofMembers.use(({ ctx, next, type, meta }) => {
   const viewer = requireViewer(ctx);

@@ -44,6 +44,7 @@ type MailKind =
   | 'join'
   | 'moderation'
   | 'report_answered'
+  | 'reply_taken'
   | 'reply_not_taken'
   | 'webhook_paused'
   | NotificationKind;

@@ -8,7 +8,7 @@ export const emailSentences = sentences('emails', {
   answer: {
     chat: 'Reply to this email to answer.',
     offer: 'Reply to this email to answer: what you write becomes your offer of help.',
-    still_looking: 'Reply to this email to answer: begin with yes or no.',
+    still_looking: 'Reply to this email to answer, with nothing but yes or no.',
   },
   /** Whether replies to the email are read, and by whom. */
   replies: {

@@ -88,6 +88,7 @@ export const requestFormScreens = sentences(
       needed_by: 'another day by which it is needed',
       effort: 'an effort from the list',
       language: 'a language from the list',
+      picture_ids: 'pictures that are still there',
     },
 
     /** Proposed from what is typed. */

@@ -43,6 +43,7 @@ export const operatorEmails = sentences('operators-emails.screens', {
     join: 'join',
     moderation: 'moderation',
     report_answered: 'report answered',
+    reply_taken: 'reply taken',
     reply_not_taken: 'reply not taken',
     offer: 'offer',
     messages: 'messages',

@@ -8,7 +8,7 @@ import { callOk, type Fixture } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import { call } from './call.ts';
 import type { Entries } from './entry.ts';
-import { clientId, field, limit, lookup, paged, pageFields, yesOrNo } from './fields.ts';
+import { clientId, field, limit, lookup, paged, pageFields, pictureIds, yesOrNo } from './fields.ts';
 
 const lastMessageId = field(is.optionalId, fc.integer());
 const q = field(is.optionalText, textAbout(500));
@@ -78,6 +78,7 @@ export const chats: Entries<'chats'> = {
           textAbout(2000),
           async (answer) => Object(answer.body).message_content,
         ),
+        picture_ids: pictureIds,
         client_id: clientId,
       },
     }),

@@ -3,7 +3,7 @@ import { textLanguages } from '@exchange/contract/text-languages';
 import type { StoredUser } from '@exchange/testkit/users';
 import fc from 'fast-check';
 import * as is from '../fuzz/oracles.ts';
-import { addresses, passwords, tokens } from '../fuzz/values.ts';
+import { absent, addresses, passwords, tokens } from '../fuzz/values.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Entry, Field } from './entry.ts';
 
@@ -29,6 +29,16 @@ const userId = (person: StoredUser) =>
 export const requestId = (known: number) => field(is.idInBody(known), fc.integer({ min: 1 }));
 
 export const clientId = field(is.uuid, fc.oneof(fc.uuid(), fc.constantFrom('{0}', 'urn:uuid:x')));
+/** Pictures of a text: nobody has one. */
+export const pictureIds = field(
+  (value) => {
+    if (value === undefined || value === absent) return { accepted: true };
+    if (Array.isArray(value) && value.length === 0) return { accepted: true };
+    const areIds = Array.isArray(value) && value.every((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647);
+    return { refused: areIds && new Set(value).size <= 4 ? 409 : 400 };
+  },
+  fc.oneof(fc.array(fc.integer(), { maxLength: 6 }), fc.constantFrom<unknown>([], [1, 1], ['1'], '1')),
+);
 /** What was there when an edit began; what it must be depends on all that is stored. */
 export const loaded = field(is.optional(is.free), fc.constantFrom<unknown>({}, { name: 'Ada' }, { title: 'Gels' }, []));
 export const yesOrNo = field(is.oneOf(true, false), fc.constantFrom<unknown>(true, false, 'true'));

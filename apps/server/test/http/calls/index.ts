@@ -20,6 +20,7 @@ import { joinInvitations } from './join-invitations.ts';
 import { loginProviders } from './login-providers.ts';
 import { notifications } from './notifications.ts';
 import { offers } from './offers.ts';
+import { pictures } from './pictures.ts';
 import { profiles } from './profiles.ts';
 import { reference } from './reference.ts';
 import { reports } from './reports.ts';
@@ -49,6 +50,7 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   loginProviders,
   notifications,
   offers,
+  pictures,
   profiles,
   reference,
   reports,

@@ -22,6 +22,7 @@ import {
   paged,
   pagedOfPerson,
   pageFields,
+  pictureIds,
   requestId,
   searchedList,
   searchFields,
@@ -66,6 +67,7 @@ function formFields(fixture: FuzzFixture, idOf: (answer: Answer) => number) {
     // Which days may be chosen depends on the day of the test.
     needed_by: field(is.free, fc.constantFrom<unknown>('2020-02-30', '2020-01-01', '9999-12-31', '0000-00-00', null)),
     effort: formField('effort', is.optional(is.oneOf(...efforts, null)), fc.constantFrom<unknown>('hour', 'Hour', '')),
+    picture_ids: pictureIds,
     // What the text tells stands in its place if none is chosen.
     language: field(
       is.optional(is.oneOf(...textLanguages, null)),

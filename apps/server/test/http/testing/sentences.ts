@@ -9,6 +9,7 @@ export const sentences = {
   list: 'Please choose from the list.',
   message: 'Please enter a message',
   noUser: 'User not found',
+  noPicture: 'Picture not found or you do not have access.',
   noRequest: 'Collaboration request not found',
   notOwnRequest: 'You can only change your own collaboration requests',
   notOwnCollaborators: 'You can only track collaborators on your own collaboration requests',

@@ -11,6 +11,7 @@ import { deleteColleaguesOf } from '../colleagues/colleagues.sql.ts';
 import { eraseRecordOf } from '../credit/record.sql.ts';
 import { deleteJoinInvitationsOf } from '../join-invitations/join-invitations.sql.ts';
 import { withdrawnNow } from '../offers/offers.sql.ts';
+import { deletePicturesOfPerson } from '../pictures/pictures.sql.ts';
 import { deleteFactorsOf } from '../second-factor/factors.sql.ts';
 
 /** One user whose account is due to be erased, the longest due first, locked until the end of the transaction. */
@@ -132,6 +133,7 @@ export async function eraseOwnRows(tx: Tx, id: number): Promise<void> {
     'staff_role',
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
+  await deletePicturesOfPerson(tx, id);
   await deleteFactorsOf(tx, id);
   await deleteAllBlocks(tx, id);
   await deleteAsksOf(tx, id);

@@ -1,5 +1,6 @@
 import type { PointsLine } from '@exchange/contract/credit';
 import { rates } from '@exchange/contract/limits';
+import { storedPictureType } from '@exchange/contract/pictures';
 import type { Db } from '@exchange/db';
 import type { Context } from '../../core/context.ts';
 import { consumeQuota, type Quota } from '../../core/quotas.ts';
@@ -11,6 +12,7 @@ import { listBlocks } from '../blocks/blocks.sql.ts';
 import { messageText } from '../chats/messages.sql.ts';
 import { listFeeds } from '../feeds/feeds.sql.ts';
 import { listIdentities } from '../login-providers/identities.sql.ts';
+import { pageOfPictures } from '../pictures/pictures.sql.ts';
 import { countPoints, listPointsLines } from '../profiles/points.sql.ts';
 import { requireOwnProfile } from '../profiles/profiles.rules.ts';
 import { listPreferences } from '../profiles/profiles.sql.ts';
@@ -48,12 +50,15 @@ const accountExportQuota: Quota = {
 type Text = AsyncGenerator<string, void>;
 
 /** All rows, page by page in the order of their ids. */
-async function* rowsOf<Row extends { id: number }>(page: (after: number) => Promise<Row[]>): AsyncGenerator<Row, void> {
+async function* rowsOf<Row extends { id: number }>(
+  page: (after: number) => Promise<Row[]>,
+  size = pageSize,
+): AsyncGenerator<Row, void> {
   for (let after = 0; ; ) {
     const rows = await page(after);
     yield* rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < pageSize) return;
+    if (last === undefined || rows.length < size) return;
     after = last.id;
   }
 }
@@ -96,6 +101,13 @@ async function* object(entries: Readonly<Record<string, Text>>): Text {
   yield '\n}';
 }
 
+/** The pictures of requests, or all of them, one at a time: each is large. */
+const picturesOfPerson = (db: Db, userId: number, scope: 'requests' | 'all'): Text =>
+  list(
+    rowsOf((after) => pageOfPictures(db, userId, { after, max: 1, scope }), 1),
+    ({ large, ...picture }) => whole({ ...picture, type: storedPictureType, base64: large.toString('base64') }),
+  );
+
 /** A hash that no session has. */
 const noSession = Buffer.alloc(0);
 
@@ -132,6 +144,7 @@ async function withoutChats(
     join_invitations: list(rowsOf((after) => pageOfJoinInvitations(db, user_id, after))),
     sent_invitations: list(rowsOf((after) => pageOfSentAsks(db, user_id, after))),
     received_invitations: list(rowsOf((after) => pageOfReceivedAsks(db, user_id, after))),
+    pictures: picturesOfPerson(db, user_id, readerId === user_id ? 'all' : 'requests'),
     operator_actions: list(rowsOf((after) => pageOfOperatorActions(db, user_id, after))),
   };
 }

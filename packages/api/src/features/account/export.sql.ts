@@ -1,4 +1,5 @@
 import type { NotificationPreferences } from '@exchange/contract/notifications';
+import type { Picture } from '@exchange/contract/pictures';
 import type { OfferAnswer } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
 import { type SelectQueryBuilder, sql } from 'kysely';
@@ -7,6 +8,7 @@ import { isSinceBlock } from '../blocks/blocks.sql.ts';
 import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
 import { answeredAt, isOwnerBlocked, isWithdrawnFor } from '../chats/chat-fields.sql.ts';
 import { chosenNotifications } from '../notifications/preferences.sql.ts';
+import { picturesOf } from '../pictures/pictures.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
 import { liveAnswer, writtenLanguage } from '../requests/card.sql.ts';
@@ -101,6 +103,7 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
       'request.chosen_language',
       'request.solution',
       'request.is_solution_shown',
+      picturesOf('request', 'request.id').as('pictures'),
     ])
     .where('request.user_id', '=', userId)
     .$call(page('request.id', after));
@@ -300,6 +303,7 @@ export function pageOfMessages(db: Db, userId: number, chatId: number, after: nu
       'message.id',
       isOwn.as('is_own'),
       sql<string | null>`case when ${isOwn} then message.content end`.as('message_content'),
+      sql<Picture[]>`case when ${isOwn} then ${picturesOf('message', 'message.id')} else '[]' end`.as('pictures'),
       'message.time_sent',
     ])
     .where('message.chat_id', '=', chatId)

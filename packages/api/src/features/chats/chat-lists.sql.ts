@@ -10,6 +10,7 @@ import { isPresent } from '../../core/present.sql.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
+import { countPictures } from '../pictures/pictures.sql.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
 import { countsFor, liveAnswer, writtenLanguage } from '../requests/card.sql.ts';
@@ -67,6 +68,9 @@ export function selectSummaries(db: Db, viewerId: number) {
         'offer_answer',
       ),
       'last.content as last_message_preview',
+      sql<number>`case when last.content = '' then ${countPictures('message', 'last.id')} else 0 end`.as(
+        'last_pictures',
+      ),
       'last.time_sent as last_message_time',
       'last.from_user_id as last_message_sender_id',
       'me.unread as unread_message_count',
@@ -82,14 +86,13 @@ export function selectSummaries(db: Db, viewerId: number) {
 }
 
 /** Shows the beginning of the last message, and the people if there are more than two. */
-export function toSummary<Row extends { last_message_preview: string | null; people: ChatPerson[] | null }>({
-  people,
-  ...row
-}: Row) {
+export function toSummary<
+  Row extends { last_message_preview: string | null; last_pictures: number; people: ChatPerson[] | null },
+>({ last_pictures, people, ...row }: Row) {
   const { last_message_preview: content } = row;
   return {
     ...row,
-    last_message_preview: content === null ? null : previewOf(content),
+    last_message_preview: content === null ? null : previewOf(content, last_pictures),
     ...(people !== null && { people }),
   };
 }

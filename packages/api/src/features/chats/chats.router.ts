@@ -84,7 +84,7 @@ export const chats = router({
     .meta({
       tag: chatTag,
       summary: 'Send a message',
-      refusals: ['chats.notFound', 'chats.tooMany', 'blocks.blocking', 'chats.messageTakenBack'],
+      refusals: ['chats.notFound', 'chats.tooMany', 'blocks.blocking', 'chats.messageTakenBack', 'pictures.gone'],
       repeat: 'The message was sent before with this `client_id`; the first one is answered again.',
     })
     .input(sendInput)

@@ -71,17 +71,19 @@ export const messageQuota = {
  * cost two more round trips.
  *
  * @returns the message, and whether it existed before
- * @throws `chats.notFound`, `blocks.blocking` if the sender blocks the other, `chats.tooMany`, `chats.messageTakenBack`
+ * @throws `chats.notFound`, `blocks.blocking` if the sender blocks the other, `chats.tooMany`, `chats.messageTakenBack`,
+ *   `pictures.gone`
  */
 export async function send(
   ctx: ViewerContext,
-  input: { id: number; message: string; client_id?: string | null | undefined },
+  input: { id: number; message: string; picture_ids?: readonly number[]; client_id?: string | null | undefined },
 ): Promise<{ message: ChatMessage; isRepeat: boolean }> {
   const { db, publish, settings, viewer } = ctx;
   const clientId = input.client_id ?? null;
   const { rateLimits } = settings;
   const quota = rateLimits ? { ...messageQuota, limit: messageQuota.limit * rateLimits } : undefined;
-  const message = { chatId: input.id, content: input.message, clientId, quota };
+  const { picture_ids: pictureIds = [] } = input;
+  const message = { chatId: input.id, content: input.message, clientId, pictureIds, quota };
   const sent = await withRetry(() => insertMessage(db, viewer, message));
   if (sent !== undefined) {
     publish([{ to: sent.parties, event: { kind: 'message', id: input.id } }]);
@@ -91,7 +93,9 @@ export async function send(
   if (earlier !== undefined) return { message: earlier, isRepeat: true };
   if (await wasTakenBack(db, viewer.user_id, clientId)) refuse('chats.messageTakenBack');
   await requireQuota(db, ctx, messageQuota);
-  refuse((await isBlockingInChat(db, viewer.user_id, input.id)) ? 'blocks.blocking' : 'chats.notFound');
+  if (await isBlockingInChat(db, viewer.user_id, input.id)) refuse('blocks.blocking');
+  if (pictureIds.length > 0 && (await findSummary(db, viewer.user_id, input.id)) !== undefined) refuse('pictures.gone');
+  refuse('chats.notFound');
 }
 
 /**

@@ -42,14 +42,14 @@ export async function correct(
 ): Promise<ChatMessage> {
   const own = (await lockOwnMessage(tx, viewer.user_id, id)) ?? refuse('chats.noMessage');
   const author = { id, from_user_id: viewer.user_id, from_user_hashid: viewer.hashid, from_user_name: viewer.name };
-  const { content, time_sent, edited_at } = own;
-  if (content === text) return toMessage({ ...author, message_content: content, time_sent, edited_at });
+  const { content, time_sent, edited_at, pictures } = own;
+  if (content === text) return toMessage({ ...author, message_content: content, time_sent, edited_at, pictures });
   requireUnread(own);
   const corrected = await updateMessage(tx, id, text);
   const topics = await listUnreadTopics(tx, viewer.user_id, own);
   await renewUnreadEmail(tx, viewer.user_id, topics, own.chat_id);
   publishAfterCommit(tx, [viewer.user_id, ...own.reader_ids], { kind: 'message', id: own.chat_id });
-  return toMessage({ ...author, message_content: text, time_sent, edited_at: corrected });
+  return toMessage({ ...author, message_content: text, time_sent, edited_at: corrected, pictures });
 }
 
 /**

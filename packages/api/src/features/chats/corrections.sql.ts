@@ -1,7 +1,9 @@
 import { limits } from '@exchange/contract/limits';
+import type { Picture } from '@exchange/contract/pictures';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';
+import { picturesOf } from '../pictures/pictures.sql.ts';
 import { firstMessageAt } from './chat-fields.sql.ts';
 import { queueMessageWords } from './message-search.sql.ts';
 import { isTakenBack, lockedMembers, removedMessage, sendProcedure } from './messages.sql.ts';
@@ -13,6 +15,7 @@ export interface OwnMessage {
   readonly content: string;
   readonly time_sent: string;
   readonly edited_at: string | null;
+  readonly pictures: Picture[];
   readonly is_blocking: boolean;
   /** The other members, and those of them who do not block the viewer. */
   readonly other_ids: readonly number[];
@@ -34,6 +37,7 @@ export async function lockOwnMessage(tx: Tx, viewerId: number, id: number): Prom
   await lockedMembers(chat).execute(tx);
   const { rows } = await sql<OwnMessage>`
     select message.id, message.chat_id, message.content, message.time_sent, message.edited_at,
+      ${picturesOf('message', 'message.id')} as pictures,
       me.hidden_after is not null as is_blocking, others.other_ids, others.reader_ids, others.is_read,
       message.time_sent < ${ago(limits.correctionMinutes, 'minutes')} as is_too_old,
       message.id in (

@@ -5,6 +5,7 @@ import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
+import { picturesOf } from '../pictures/pictures.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
 import { type Conditions, json } from '../request-search/search-ids.sql.ts';
 import { selectSummaries, toSummary } from './chat-lists.sql.ts';
@@ -136,6 +137,7 @@ export async function listFoundMessages(
       'message.content as message_content',
       'message.time_sent',
       'message.edited_at',
+      picturesOf('message', 'message.id').as('pictures'),
       marked.as('words'),
     ])
     .where(sql<boolean>`message.id in ${foundIds(viewerId, found, anybodys)}`)
@@ -155,11 +157,12 @@ export async function listFoundMessages(
       message_content,
       time_sent,
       edited_at,
+      pictures,
       words: toMark,
       ...chat
     }) => {
       const sender = { from_user_id, from_user_hashid, from_user_name };
-      const message = toMessage({ id: cursor_id, ...sender, message_content, time_sent, edited_at });
+      const message = toMessage({ id: cursor_id, ...sender, message_content, time_sent, edited_at, pictures });
       return { chat: toSummary(chat), message, words: toMark, cursor_at, cursor_id };
     },
   );

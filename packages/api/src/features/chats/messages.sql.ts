@@ -1,12 +1,15 @@
 import type { ChatMessage } from '@exchange/contract/chats';
 import { limits, notificationLimits } from '@exchange/contract/limits';
+import { type Picture, picturesPath } from '@exchange/contract/pictures';
 import { chatSentences } from '@exchange/contract/sentences/chats';
+import { pictureSentences } from '@exchange/contract/sentences/pictures';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';
 import { type CountedQuota, use } from '../../core/quotas.sql.ts';
 import { interval } from '../../core/sql-time.ts';
 import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
+import { isUnused, picturesOf } from '../pictures/pictures.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
 
 /** What is stored in the place of a message that an operator removed. A person cannot send this character. */
@@ -17,9 +20,18 @@ export function messageText(content: string): string {
   return content === removedMessage ? chatSentences.screen.hiddenMessage() : content;
 }
 
-/** The first `limits.chatPreview` code points of a message on one line. */
-export function previewOf(content: string): string {
-  return [...messageText(content).replace(/\s+/g, ' ').trim()].slice(0, limits.chatPreview).join('');
+/** The same where no pictures are shown: with how many it has, or that they are deleted. */
+export function textWithCount(content: string, pictures: number): string {
+  const { count, deleted } = pictureSentences.screen;
+  const words = content === '' ? [] : [messageText(content)];
+  if (pictures > 0) return [...words, count({ count: pictures })].join('\n');
+  return words[0] ?? deleted();
+}
+
+/** The first `limits.chatPreview` code points of a message on one line; of one without words, how many pictures it has. */
+export function previewOf(content: string, pictures = 0): string {
+  const text = textWithCount(content, content === '' ? pictures : 0);
+  return [...text.replace(/\s+/g, ' ').trim()].slice(0, limits.chatPreview).join('');
 }
 
 /** A message as it is read; the time of a correction only if there is one. */
@@ -34,6 +46,8 @@ interface NewMessage {
   readonly chatId: number;
   readonly content: string;
   readonly clientId: string | null;
+  /** Own pictures that no text has. If one of them is not there, there is no message. */
+  readonly pictureIds?: readonly number[];
   /** Whether the other member gets an email about this message at once, so that none about unread messages is due. */
   readonly isMailed?: boolean;
   /** What the message uses; none if limits are lifted. */
@@ -71,6 +85,24 @@ interface AddedRow {
   readonly id: number;
   readonly time_sent: string;
   readonly parties: readonly number[];
+  readonly pictures: Picture[];
+}
+
+/** The pictures that a new message takes, as the parts of its statement; nothing for a message without one. */
+function takenPictures(ids: readonly number[], senderId: RawBuilder<number>) {
+  if (ids.length === 0) return { found: sql``, areFound: sql``, taken: sql``, shown: sql`'[]'::json` };
+  return {
+    found: sql`found_pictures as (
+      select id, alt, width, height, wanted.position from picture
+      join unnest(${[...ids]}::int[]) with ordinality wanted (id, position) using (id)
+      where picture.user_id = ${senderId} and ${isUnused} for update of picture),`,
+    areFound: sql`and (select count(*) from found_pictures) = ${ids.length}`,
+    taken: sql`, taken as (
+      update picture set message_id = message.id, position = found.position
+      from found_pictures found, message where picture.id = found.id)`,
+    shown: sql`(select json_agg(json_build_object('id', id, 'width', width, 'height', height, 'alt', alt,
+      'url', ${sql.lit(`${picturesPath}/`)} || id) order by position) from found_pictures)`,
+  };
 }
 
 /**
@@ -85,27 +117,29 @@ interface AddedRow {
  * Meanwhile the offer may have been withdrawn or made anew. So whether this is its first reply is decided by the row as it is now, in
  * `set`; a condition in `where` would be checked on the row as it was before.
  *
- * @returns nothing if the chat is not the sender's, the sender blocks the other, the `client_id` was used before, or the quota is exhausted
+ * @returns nothing if the chat is not the sender's, the sender blocks the other, the `client_id` was used before, a picture is not there, or
+ *   the quota is exhausted
  */
 export async function insertMessage(
   db: Db,
   sender: Sender,
-  { chatId, content, clientId, isMailed = false, quota }: NewMessage,
+  { chatId, content, clientId, pictureIds = [], isMailed = false, quota }: NewMessage,
 ): Promise<Added | undefined> {
   const senderId = sql<number>`${sender.user_id}::int`;
   const sees = sql<boolean>`(member.hidden_after is null
     and not exists (select from user_block where blocker_id = member.user_id and blocked_id = ${senderId}))`;
   const receives = sql<boolean>`(member.user_id <> ${senderId} and ${sees})`;
+  const { found, areFound, taken, shown } = takenPictures(pictureIds, senderId);
   const isNew = sql`from locked where user_id = ${senderId} and hidden_after is null and not exists (
     select from chat_message where chat_id = ${chatId} and from_user_id = ${senderId} and client_id = ${clientId}::uuid)
-    and not ${isTakenBack(sender.user_id, clientId)}`;
+    and not ${isTakenBack(sender.user_id, clientId)} ${areFound}`;
   const { rows } = await sql<AddedRow>`
-    with locked as (${lockedMembers(sql`${chatId}::int`)}),
+    with locked as (${lockedMembers(sql`${chatId}::int`)}), ${found}
     used as (${quota === undefined ? sql`select` : use(quota, `${sender.user_id}`, isNew)}),
     message as (
       insert into chat_message (chat_id, from_user_id, content, client_id)
       select chat_id, user_id, ${content}, ${clientId}::uuid from locked where user_id = ${senderId} and hidden_after is null
-        and not ${isTakenBack(sender.user_id, clientId)} and exists (select from used)
+        and not ${isTakenBack(sender.user_id, clientId)} and exists (select from used) ${areFound}
       on conflict (chat_id, from_user_id, client_id) where client_id is not null do nothing
       returning chat_id, id, time_sent),
     queued as (insert into message_search_due select id from message),
@@ -123,8 +157,9 @@ export async function insertMessage(
     replied as (
       update offer
       set first_reply_at = case when withdrawn_at is null then coalesce(first_reply_at, message.time_sent) else first_reply_at end
-      from message where offer.id = message.chat_id and offer.owner_id = ${senderId})
-    select id, time_sent, array(select user_id from members where sees order by is_request_owner desc) as parties
+      from message where offer.id = message.chat_id and offer.owner_id = ${senderId}) ${taken}
+    select id, time_sent, array(select user_id from members where sees order by is_request_owner desc) as parties,
+      ${shown} as pictures
     from message`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
@@ -143,6 +178,7 @@ export async function findByClientId(
   const row = await db
     .selectFrom('chat_message')
     .select(['id', 'content as message_content', 'time_sent', 'edited_at', 'from_user_id'])
+    .select(picturesOf('message', 'chat_message.id').as('pictures'))
     .where('chat_id', '=', chatId)
     .where('from_user_id', '=', sender.user_id)
     .where('client_id', '=', clientId)
@@ -176,7 +212,8 @@ export async function listMessages(
   // One row of nulls if there is no message; no row if the chat is not the viewer's.
   const { rows } = await sql<Omit<Stored, 'id'> & { id: number | null }>`
     select message.id, message.from_user_id, ${ofSender(presentHashid)} as from_user_hashid,
-      ${ofSender(presentName)} as from_user_name, message.content as message_content, message.time_sent, message.edited_at
+      ${ofSender(presentName)} as from_user_name, message.content as message_content, message.time_sent, message.edited_at,
+      ${picturesOf('message', 'message.id')} as pictures
     from chat_member me
     join app_user viewer on viewer.id = me.user_id
     join app_user other on other.id = me.other_id

@@ -1,8 +1,10 @@
 import { chatMessageText } from '@exchange/contract/chats';
-import { rates } from '@exchange/contract/limits';
+import { limits, rates } from '@exchange/contract/limits';
 import { offerMessage } from '@exchange/contract/offers';
+import { emailReplyEmails } from '@exchange/contract/sentences/email-replies.emails';
 import { requestStatus } from '@exchange/contract/statuses';
-import type { ClientSession, Services, ViewerTxContext } from '../../core/context.ts';
+import type { Tx } from '@exchange/db';
+import type { ClientSession, Services, Settings, ViewerTxContext } from '../../core/context.ts';
 import { toRefusal } from '../../core/error-mapping.ts';
 import { inLanguage } from '../../core/languages.ts';
 import { requireStillActing } from '../../core/present.ts';
@@ -11,18 +13,21 @@ import { consumeQuota, type Quota } from '../../core/quotas.ts';
 import { type Refusal, refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { findReaderLanguage, insertMail, mayMail } from '../../mail/outbox.sql.ts';
+import type { Email } from '../../mail/template.ts';
 import { markRead, send } from '../chats/chats.rules.ts';
 import { offerHelp, offerQuota } from '../offers/offers.rules.ts';
 import { keepLooking } from '../request-reminders/expiry.rules.ts';
 import { changeStatus } from '../requests/requests.rules.ts';
-import { notTakenEmail, type Reason } from './email-replies.emails.ts';
-import { type FoundToken, findLastMailedId, findStatus, findTokens, insertTaken } from './email-replies.sql.ts';
+import { notTakenEmail, partlyTakenEmail, type Reason, withdrawnEmail } from './email-replies.emails.ts';
+import { type FoundToken, findLastMailedId, findRequest, findTokens, insertTaken } from './email-replies.sql.ts';
 import { yesOrNo } from './yes-or-no.rules.ts';
 
 export { type FoundToken as ReplyToken, findTokens as findReplyTokens };
 
-/** A person's words, or why there are none that the person is told. */
-type Said = { readonly words: string } | { readonly nothing: 'empty' | 'unclear' };
+/** A person's words, with what is not posted of the email, or why there are none that the person is told. */
+type Said =
+  | { readonly words: string; readonly attachments: number; readonly isCut: boolean }
+  | { readonly nothing: 'empty' | 'unclear' | 'sealed' };
 
 /** A reply of the person of a token. */
 export interface Reply {
@@ -82,28 +87,62 @@ async function post(ctx: ViewerTxContext, { about_id: id, created_at }: FoundTok
   await markRead(ctx, { id, last_message_id: await findLastMailedId(tx, id, created_at) });
 }
 
-/** Answers `Still looking?`: the request stays Active, or it is withdrawn. */
-async function decide(ctx: ViewerTxContext, requestId: number, words: string): Promise<void> {
-  const answer = yesOrNo(words);
+/** Answers `Still looking?`: the request stays Active, or it is withdrawn, and its owner is told how to take this back. */
+async function decide(ctx: ViewerTxContext, requestId: number, words: string): Promise<Email | undefined> {
+  const answer = yesOrNo(words, ctx.viewer.name ?? '');
   if (answer === undefined) throw new NotTaken('yes_or_no');
-  if (answer === 'yes') return keepLooking(ctx, requestId);
-  if ((await findStatus(ctx.tx, requestId)) !== requestStatus.active) refuse('requests.notActive');
+  if (answer === 'yes') {
+    await keepLooking(ctx, requestId);
+    return undefined;
+  }
+  const request = await findRequest(ctx.tx, requestId);
+  if (request?.status_id !== requestStatus.active) refuse('requests.notActive');
   await changeStatus(ctx, { id: requestId, statusId: requestStatus.cancelled });
+  return withdrawnEmail(ctx.settings, { id: requestId, title: request.title });
 }
 
-/** Does what a reply says, by the rules for the same on a screen. @throws refusals of these rules, `NotTaken` */
-async function act(ctx: ViewerTxContext, token: FoundToken, said: Said): Promise<void> {
+/** The words, with a line that says how many attachments were left out, if it still fits. */
+function withNote(words: string, attachments: number, maxLength: number): string {
+  if (attachments === 0) return words;
+  const noted = `${words}\n\n[${emailReplyEmails.leftOut({ attachments })}]`;
+  return noted.length > maxLength ? words : noted;
+}
+
+/**
+ * Does what a reply says, by the rules for the same on a screen.
+ *
+ * @returns what the person is told about it, if anything
+ * @throws refusals of these rules, `NotTaken`
+ */
+async function act(ctx: ViewerTxContext, token: FoundToken, said: Said): Promise<Email | undefined> {
   if (token.is_expired) throw new NotTaken('late');
   if ('nothing' in said) throw new NotTaken(said.nothing);
   refuseDeleting(ctx.viewer);
-  const { words } = said;
-  if (token.purpose === 'chat') await post(ctx, token, words);
-  else if (token.purpose === 'still_looking') await decide(ctx, token.about_id, words);
+  const { attachments, isCut } = said;
+  if (token.purpose === 'still_looking') return decide(ctx, token.about_id, said.words);
+  const isOffer = token.purpose === 'offer';
+  const words = withNote(said.words, attachments, isOffer ? limits.offerMessage : limits.chatMessage);
+  if (!isOffer) await post(ctx, token, words);
   else {
     await offerHelp(ctx, { requestId: token.about_id, message: offerMessage.parse(words) });
     await consumeQuota(ctx.tx, ctx, offerQuota);
   }
-  await requireStillActing(ctx.tx, token.user_id);
+  return attachments > 0 || isCut ? partlyTakenEmail(ctx.settings, token, { words, attachments, isCut }) : undefined;
+}
+
+/** Queues an email about a reply, to its person. */
+function tell(
+  tx: Tx,
+  settings: Settings,
+  { email: to }: FoundToken,
+  { messageId }: Reply,
+  { kind, content }: { readonly kind: 'reply_taken' | 'reply_not_taken'; readonly content: () => Email },
+): Promise<void> {
+  const headers: Record<string, string> = {
+    'Auto-Submitted': 'auto-replied',
+    ...(messageId === undefined ? {} : { 'In-Reply-To': messageId, References: messageId }),
+  };
+  return insertMail(tx, settings, { kind, to, content, headers });
 }
 
 /** Tells a person once that a reply had no effect, with the words if they were read. @returns false if it was taken before */
@@ -116,21 +155,13 @@ function answer(
   const { settings } = services;
   return transact(services, async (tx) => {
     if (!(await insertTaken(tx, reply.messageHash))) return false;
-    const mail = { kind: 'reply_not_taken', to: token.email } as const;
-    if (!(await mayMail(tx, settings, mail, [{ times: rates.notTakenEmailsPerHour, seconds: 3600 }]))) return true;
-    await insertMail(tx, settings, {
-      ...mail,
-      content: () =>
-        notTakenEmail(settings, {
-          why: typeof why === 'string' ? why : { sentence: why.message },
-          words,
-          purpose: token.purpose,
-          id: token.about_id,
-        }),
-      headers: {
-        'Auto-Submitted': 'auto-replied',
-        ...(reply.messageId === undefined ? {} : { 'In-Reply-To': reply.messageId, References: reply.messageId }),
-      },
+    const kind = 'reply_not_taken';
+    const limit = { times: rates.notTakenEmailsPerHour, seconds: 3600 };
+    if (!(await mayMail(tx, settings, { kind, to: token.email }, [limit]))) return true;
+    const reason = typeof why === 'string' ? why : { sentence: why.message };
+    await tell(tx, settings, token, reply, {
+      kind,
+      content: () => notTakenEmail(settings, token, { why: reason, words }),
     });
     return true;
   });
@@ -163,7 +194,10 @@ async function takeInLanguage(services: Services, token: FoundToken, reply: Repl
     if ('words' in read) words = read.words;
     const isTaken = await transact(services, async (tx) => {
       if (!(await insertTaken(tx, reply.messageHash))) return false;
-      await act({ ...caller, tx }, token, read);
+      const about = await act({ ...caller, tx }, token, read);
+      await requireStillActing(tx, user_id);
+      if (about !== undefined)
+        await tell(tx, services.settings, token, reply, { kind: 'reply_taken', content: () => about });
       return true;
     });
     return isTaken ? 'taken' : 'repeated';

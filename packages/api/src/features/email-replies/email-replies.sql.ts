@@ -72,12 +72,6 @@ export async function findLastMailedId(db: Db, chatId: number, at: string): Prom
   return last?.id ?? 0;
 }
 
-/** The status of a request. */
-export async function findStatus(db: Db, requestId: number): Promise<number | undefined> {
-  const request = await db
-    .selectFrom('collaboration_request')
-    .select('status_id')
-    .where('id', '=', requestId)
-    .executeTakeFirst();
-  return request?.status_id;
+export async function findRequest(db: Db, id: number) {
+  return db.selectFrom('collaboration_request').select(['status_id', 'title']).where('id', '=', id).executeTakeFirst();
 }

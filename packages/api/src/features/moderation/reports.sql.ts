@@ -6,12 +6,14 @@ import type {
   ReportedMessage,
   ReportOutcome,
 } from '@exchange/contract/operators';
+import type { Picture } from '@exchange/contract/pictures';
 import type { ReportKind } from '@exchange/contract/reports';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { queueMessageWords } from '../chats/message-search.sql.ts';
-import { messageText, removedMessage } from '../chats/messages.sql.ts';
+import { removedMessage, textWithCount } from '../chats/messages.sql.ts';
+import { countPictures, picturesOf } from '../pictures/pictures.sql.ts';
 import { nameForStaff } from '../staff/console.sql.ts';
 
 /** The people of a row, if the account is not erased. */
@@ -74,6 +76,7 @@ export interface FoundReport {
   readonly subject_id: number;
   readonly about_id: number | null;
   readonly snapshot: Record<string, unknown>;
+  readonly pictures: Picture[];
   readonly closed_at: string | null;
   readonly closing_note: string | null;
   readonly outcome: ReportOutcome | null;
@@ -83,6 +86,7 @@ export function findReportById(db: Db, viewerId: number, id: number): Promise<Fo
   return db
     .selectFrom('report')
     .select(['id', 'kind', 'subject_id', 'about_id', 'snapshot', 'closed_at', 'closing_note', 'outcome'])
+    .select(picturesOf('report', 'report.id').as('pictures'))
     .where('id', '=', id)
     .where(isForViewer(viewerId))
     .executeTakeFirst();
@@ -142,9 +146,10 @@ export async function listMessagesAround(
   reportId: number,
 ): Promise<(ReportedMessage & { chat_id: number })[]> {
   const around = sql.lit(limits.messagesAroundReport);
-  const { rows } = await sql<ReportedMessage & { chat_id: number }>`
+  const { rows } = await sql<ReportedMessage & { chat_id: number; pictures: number }>`
     select message.id, message.chat_id, message.from_user_id, ${nameForStaff('sender')} as from_user_name,
-      message.content as message_content, message.time_sent, message.id = reported.id as is_reported
+      message.content as message_content, message.time_sent, message.id = reported.id as is_reported,
+      ${countPictures('message', 'message.id')} as pictures
     from report join chat_message reported on reported.id = report.subject_id
     cross join lateral (
       (select * from chat_message where chat_id = reported.chat_id and id <= reported.id order by id desc limit 1 + ${around})
@@ -153,7 +158,10 @@ export async function listMessagesAround(
     join app_user sender on sender.id = message.from_user_id
     where report.id = ${reportId} and report.kind = 'message' and report.closed_at is null and ${isForViewer(viewerId)}
     order by message.id`.execute(db);
-  return rows.map((row) => ({ ...row, message_content: messageText(row.message_content) }));
+  return rows.map(({ pictures, ...row }) => ({
+    ...row,
+    message_content: textWithCount(row.message_content, pictures),
+  }));
 }
 
 /** The ids and reporters of the open reports of a subject, locked until the end of the transaction. */
@@ -216,7 +224,8 @@ export interface HiddenMessage {
 /** Removes the text of a message, for both members of its chat. The report keeps its copy. */
 export async function removeMessage(tx: Tx, id: number): Promise<HiddenMessage | undefined> {
   const { rows } = await sql<HiddenMessage>`
-    with replaced as (update chat_message set content = ${removedMessage} where id = ${id} returning chat_id)
+    with replaced as (update chat_message set content = ${removedMessage} where id = ${id} returning chat_id),
+    erased as (delete from picture where message_id = ${id})
     select replaced.chat_id, request.title, array[offer.owner_id, offer.helper_id] as parties
     from replaced
     join offer on offer.id = replaced.chat_id

@@ -4,7 +4,7 @@ import type { Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
 import { nameOf } from '../../mail/format.ts';
 import { queueNotification } from '../../mail/notifications.ts';
-import { messageText } from '../chats/messages.sql.ts';
+import { textWithCount } from '../chats/messages.sql.ts';
 import { unreadEmail } from './unread.emails.ts';
 import { takeDueChats, type UnreadChat } from './unread.sql.ts';
 
@@ -13,11 +13,10 @@ const batch = 50;
 /** The messages as the email quotes them: each with the name of its sender if there are several. */
 function toQuote({ messages }: UnreadChat): string[] {
   const areOfOne = new Set(messages.map(({ name }) => name)).size === 1;
-  return messages.map(({ name, content }) =>
-    areOfOne
-      ? messageText(content)
-      : notificationEmails.unread.saidBy({ name: nameOf(name), text: messageText(content) }),
-  );
+  return messages.map(({ name, content, pictures }) => {
+    const text = textWithCount(content, pictures);
+    return areOfOne ? text : notificationEmails.unread.saidBy({ name: nameOf(name), text });
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
 import { hasRequestPage } from '../chats/chat-fields.sql.ts';
+import { countPictures } from '../pictures/pictures.sql.ts';
 import { presentName } from '../profiles/display.sql.ts';
 
 /** A chat with unread messages that an email is due for. */
@@ -20,7 +21,7 @@ export interface UnreadChat {
   readonly writer_name: string | null;
   readonly last_id: number;
   /** The last unread messages with the names of those who sent them, the oldest first. */
-  readonly messages: readonly { readonly name: string | null; readonly content: string }[];
+  readonly messages: readonly { readonly name: string | null; readonly content: string; readonly pictures: number }[];
 }
 
 /**
@@ -42,7 +43,8 @@ export async function takeDueChats(tx: Tx, limit: number, messages: number): Pro
     select me.chat_id as id, case when ${hasRequestPage(sql.ref('me.is_request_owner'), 'other')} then request.id end as request_id,
       me.user_id as reader_id, me.is_request_owner, writer.id as writer_id, me.unread, request.title,
       ${presentName('writer')} as writer_name, last.id as last_id,
-      (select json_agg(json_build_object('name', ${presentName('sender')}, 'content', newest.content) order by newest.id)
+      (select json_agg(json_build_object('name', ${presentName('sender')}, 'content', newest.content,
+          'pictures', ${countPictures('message', 'newest.id')}) order by newest.id)
         from (
           select id, content, from_user_id from chat_message message
           where chat_id = me.chat_id and from_user_id <> me.user_id and ${isSeenByMe('message')}

@@ -2,6 +2,7 @@ import type { ReportInput } from '@exchange/contract/reports';
 import type { Db } from '@exchange/db';
 import type { ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
+import { copyForReport } from '../pictures/pictures.sql.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
 import { findVisible } from '../request-search/lists.sql.ts';
 import { findMessage, insertReport, type Subject } from './reports.sql.ts';
@@ -31,6 +32,7 @@ export async function report(
   if (subject.aboutId === viewerId) refuse('reports.reportOwn');
   const id = await insertReport(tx, viewerId, input, subject);
   if (id === undefined) return { isRepeat: true };
+  if (input.kind !== 'profile') await copyForReport(tx, id, { owner: input.kind, id: input.id });
   log.info({ report: id, kind: input.kind, reason: input.reason }, 'A report waits for the operator');
   return { isRepeat: false };
 }

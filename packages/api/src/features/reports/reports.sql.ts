@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';
 import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
 import { messageText } from '../chats/messages.sql.ts';
+import { picturesOf } from '../pictures/pictures.sql.ts';
 
 /** The user who is responsible for a reported subject, and a copy of its present content. */
 export interface Subject {
@@ -30,6 +31,7 @@ export async function findMessage(db: Db, viewerId: number, id: number): Promise
       'message.chat_id as collaboration_request_response_id',
       'request.id as collaboration_request_id',
       'request.title as request_title',
+      picturesOf('message', 'message.id').as('pictures'),
     ])
     .where('message.id', '=', id)
     .where('me.user_id', '=', viewerId)

@@ -10,6 +10,7 @@ import { isPresent } from '../../core/present.sql.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { blockedBy } from '../blocks/blocks.sql.ts';
+import { picturesOf } from '../pictures/pictures.sql.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
 import { spokenAreas } from './areas.sql.ts';
 
@@ -111,6 +112,7 @@ export function selectCards(db: Db, viewerId: number | RawBuilder<number>) {
       'request.effort',
       writtenLanguage.as('language'),
       sql<boolean>`(request.chosen_language is not null)`.as('is_language_chosen'),
+      picturesOf('request', 'request.id').as('pictures'),
       sql<string | null>`case when ${isSolutionSeenBy(viewerId)} then request.solution end`.as('solution'),
       sql<boolean>`(request.is_solution_shown and ${isSolutionSeenBy(viewerId)})`.as('is_solution_shown'),
       answersWithin(sql.ref('owner.id')).as('owner_answers_within_days'),

@@ -11,6 +11,7 @@ import type {
   RequestInput,
   StatusChange,
 } from '@exchange/contract/requests';
+import { pictureSentences } from '@exchange/contract/sentences/pictures';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { isClosedStatus, requestStatus, savedAsDraft } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
@@ -18,6 +19,7 @@ import { changedFields, refuseChanged } from '../../core/changed-meanwhile.ts';
 import type { Settings, Viewer, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
+import { deletePicturesOf, replacePictures } from '../pictures/pictures.sql.ts';
 import { hasVerifiedInstitute } from '../profiles/profiles.sql.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import { queueClosing, withdrawOutdated } from './closing.rules.ts';
@@ -118,6 +120,16 @@ async function withLanguage(input: RequestInput): Promise<Content> {
   return { ...input, detected_language: await detectLanguage(input) };
 }
 
+/** Makes these the pictures of a request; without a list they stay. @throws `pictures.gone` */
+async function keepPictures(
+  tx: Tx,
+  of: { requestId: number; ownerId: number },
+  ids?: readonly number[],
+): Promise<void> {
+  if (ids === undefined || (await replacePictures(tx, of, ids))) return;
+  refuse('pictures.gone', { fields: { picture_ids: pictureSentences.problem.gone() } });
+}
+
 /** Creates a request; without a description it is a draft and the message says so (docs/behaviour/requests.md#drafts). */
 export async function createRequest(ctx: ViewerTxContext, { post = true, client_id: _, ...input }: NewRequestInput) {
   const { tx, viewer } = ctx;
@@ -128,6 +140,7 @@ export async function createRequest(ctx: ViewerTxContext, { post = true, client_
   const isDraft = isIncomplete || !post || is_in_review;
   const checked = await checkChoices(tx, viewerId, input);
   const id = await insertRequest(tx, viewerId, await withLanguage(checked), isDraft);
+  await keepPictures(tx, { requestId: id, ownerId: viewerId }, input.picture_ids);
   if (is_in_review) await updateReview(tx, id, true);
   await rewriteCopies(tx, [id]);
   const { created, savedDraft, inReview } = requestSentences.success;
@@ -150,6 +163,7 @@ const editedParts = [
   ['needed_by'],
   ['effort'],
   ['language'],
+  ['picture_ids'],
 ] as const;
 
 /** What an edit makes of a locked request of which its owner saw `loaded`. @throws `http.changedMeanwhile` */
@@ -187,6 +201,7 @@ export async function editRequest(
   const describedFor = isInReview ? requestStatus.active : statusId;
   requireDescription(describedFor, edited.description, requestSentences.alert.descriptionOnSave());
   await updateRequest(tx, id, await withLanguage(edited));
+  await keepPictures(tx, { requestId: id, ownerId: viewerId }, edited.picture_ids);
   const waits = isPosted && (await waitsForReview(ctx));
   if (waits) await updateReview(tx, id, true);
   else if (isPosted) await updateStatus(tx, id, statusId, request.published_at === null);
@@ -252,6 +267,7 @@ export async function deleteRequest(
   const request = await requireOwn(tx, viewer.user_id, id);
   const closing_note = note === undefined ? request.closing_note : note;
   await updateClosingNote(tx, id, closing_note);
+  await deletePicturesOf(tx, 'request', id);
   await removeRequest(tx, settings, viewer, { ...request, closing_note });
 }
 

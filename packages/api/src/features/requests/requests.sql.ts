@@ -80,6 +80,8 @@ export function findContent(tx: Tx, id: number): Promise<Required<RequestInput>>
       sql<number[]>`array(select institute_id from request_institute where request_id = id order by institute_id)`.as(
         'institute_ids',
       ),
+      sql<number[]>`array(select picture.id from picture where picture.request_id = collaboration_request.id
+        order by picture.position)`.as('picture_ids'),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

@@ -38,5 +38,6 @@ export const aMessage = (id: number, over: Partial<ChatMessage> = {}): ChatMessa
   from_user_name: null,
   message_content: `message ${id}`,
   time_sent: new Date(Date.UTC(2026, 10, 20, 9, 0, id)).toISOString(),
+  pictures: [],
   ...over,
 });
