@@ -8,6 +8,7 @@ import { useNow } from '../../lib/hooks.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useOnline } from '../../lib/online.ts';
 import { dayLine } from '../../lib/time.ts';
+import { useStickToBottom } from '../../lib/use-stick-to-bottom.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
@@ -23,8 +24,7 @@ import {
 } from './messages.logic.ts';
 import type { Outbox } from './outbox.logic.ts';
 import type { useConversation } from './use-conversation.ts';
-import { useNewMessages, useReadUpTo, useUnreadMark, useVisible } from './use-reading.ts';
-import { useStickToBottom } from './use-stick-to-bottom.ts';
+import { useNewMessages, useOpenAt, useReadUpTo, useUnreadMark, useVisible } from './use-reading.ts';
 
 interface OlderMessagesProps {
   busy: boolean;
@@ -62,13 +62,15 @@ interface MessageListProps {
   chatId: number;
   lines: readonly Line[];
   mark: UnreadMark | null;
+  /** Id of the message that is marked; 0 for none. */
+  target: number;
   onSend: (text: string) => void;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 }
 
 /** The messages of a chat, by day and in groups; rendered only when one of them changes. */
-const MessageList = memo(function MessageList({ lines, mark, onSend, ...shared }: MessageListProps) {
+const MessageList = memo(function MessageList({ lines, mark, target, onSend, ...shared }: MessageListProps) {
   useLanguage();
   const now = useNow().getTime();
   const isOnline = useOnline();
@@ -88,6 +90,8 @@ const MessageList = memo(function MessageList({ lines, mark, onSend, ...shared }
         key={line.key}
         clientId={line.failure === undefined ? null : String(line.key)}
         messageId={line.own && typeof line.key === 'number' ? line.key : null}
+        id={`message-${line.key}`}
+        isFound={line.key === target}
         isCorrected={line.isCorrected ?? false}
         onResend={isChangeable(line, now) ? onSend : undefined}
         own={line.own}
@@ -119,13 +123,26 @@ interface ChatLogProps {
   outbox: Outbox;
   /** Grows with every message the user sends: the list then scrolls to the latest. */
   sends: number;
+  /** The message at which the chat opens; 0 for the latest. */
+  target: number;
   onSend: (text: string) => void;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 }
 
 /** The messages, from the oldest loaded to the latest. */
-export function ChatLog({ chat, isOther, unread, conversation, tick, older, outbox, sends, ...on }: ChatLogProps) {
+export function ChatLog({
+  chat,
+  isOther,
+  unread,
+  conversation,
+  tick,
+  older,
+  outbox,
+  sends,
+  target,
+  ...on
+}: ChatLogProps) {
   const { messages, complete } = conversation;
   const { collaboration_request_response_id: chatId } = chat;
   const name = displayName(chat.other_user_name);
@@ -133,15 +150,18 @@ export function ChatLog({ chat, isOther, unread, conversation, tick, older, outb
   const loadOlder = () => {
     if (!complete && !older.isPending && !older.isError) older.mutate();
   };
-  const { box, content, atEnd, toEnd, toEndSoon } = useStickToBottom(messages[0]?.id, loadOlder);
+  const { box, content, atEnd, toEnd, toEndSoon } = useStickToBottom(messages[0]?.id, target === 0, loadOlder);
   const { latest, below } = useNewMessages(conversation, isOther, atEnd);
   const mark = useUnreadMark(conversation, isOther, unread, sends, tick);
   const visible = useVisible();
   const lastOfOther = messages.findLast((message) => isOther(message.from_user_id))?.id ?? 0;
   useReadUpTo(chatId, visible && atEnd ? lastOfOther : 0, tick);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on opening and after every message the user sends.
-  useEffect(toEndSoon, [sends, toEndSoon]);
+  useOpenAt(target, conversation, loadOlder, older.isPending, toEnd);
+  useEffect(() => {
+    // On opening and after every message the user sends.
+    if (target === 0 || sends > 0) toEndSoon();
+  }, [sends, target, toEndSoon]);
 
   const focusLog = () => box.current?.focus({ preventScroll: true });
 
@@ -161,7 +181,7 @@ export function ChatLog({ chat, isOther, unread, conversation, tick, older, outb
           {!complete && (
             <OlderMessages busy={older.isPending} error={older.error} onLoad={() => older.mutate()} onGone={focusLog} />
           )}
-          <MessageList chatId={chatId} lines={lines} mark={mark} {...on} />
+          <MessageList chatId={chatId} lines={lines} mark={mark} target={target} {...on} />
         </div>
       </div>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
