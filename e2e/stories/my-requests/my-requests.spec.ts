@@ -94,6 +94,7 @@ test('an owner names who helped by email address; every refusal says its reason,
   await says(helped, 'This user is already tracked as a collaborator on this request');
   await createUser({ email: 'carol.helper@example.org' });
   const list = 'Carol <carol.helper@example.org>; dora@example.org\nno address';
+  await email.fill('');
   await email.evaluate((input, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', text);

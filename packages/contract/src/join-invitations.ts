@@ -24,7 +24,7 @@ const joinAddress = emailDoc('Address that has no account.');
 
 describeInput(joinInvitationInput, { id: requestIdDoc, email: joinAddress, client_id: clientIdDoc });
 
-/** `POST /api/collaboration-requests/{id}/successful-collaborators/list` */
+/** `POST /api/collaboration-requests/{id}/credit-list` */
 export const creditListInput = z.object({
   id: lookupId,
   emails: z
