@@ -1,4 +1,6 @@
 import { currentLanguage } from '@exchange/contract/language';
+import { emailSentences } from '@exchange/contract/sentences/emails';
+import { alignTables } from '@exchange/contract/tables';
 import type { Settings } from '../core/context.ts';
 
 /** An item of a list, optionally with a note, where it leads and a text of another user. */
@@ -37,13 +39,18 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * A sentence or title. Words of users stand in “…”; they are isolated, because they may run from right to left.
+ * A sentence or title. Words of users stand in quotation marks; they are isolated, because they may run from right to left.
  * Tags around the dots of a domain and the `@` of an address keep mail programs from making a link of it.
  */
 function sentence(text: string): string {
   return escapeHtml(text)
     .replace(/(?<=[\p{L}\p{N}])[.．。｡](?=\p{L})|@(?=[\p{L}\p{N}])/gu, '<span>$&</span>')
-    .replace(/“([^”]*)”/g, '“<bdi>$1</bdi>”');
+    .replace(/(“)([^”“]*)([”])|(„)([^“]*)(“)|(«\u00a0?)([^»]*?)(\u00a0?»)|(「)([^」]*)(」)/g, (_, ...groups) =>
+      groups
+        .slice(0, 12)
+        .map((part, at) => (at % 3 === 1 && part !== undefined ? `<bdi>${part}</bdi>` : (part ?? '')))
+        .join(''),
+    );
 }
 
 /**
@@ -76,13 +83,15 @@ export function toText(email: Email): string {
   const { paragraphs, quote = [], entries = [], sections = [], answer, action, more, footer, footerLinks = [] } = email;
   const parts = [
     ...paragraphs,
-    ...[quote].flat().map(marked),
+    ...[quote].flat().map(alignTables).map(marked),
     ...entries.map(entryText),
     ...sections.flatMap(({ title, url, entries }) => [`${title}\n${url}`, ...entries.map(entryText)]),
     ...(answer === undefined ? [] : [answer]),
-    ...[action, more].flatMap((link) => (link === undefined ? [] : [`${link.label}:\n${link.url}`])),
+    ...[action, more].flatMap((link) =>
+      link === undefined ? [] : [`${emailSentences.labelled({ label: link.label })}\n${link.url}`],
+    ),
   ];
-  const ends = [...footer, ...footerLinks.map(({ label, url }) => `${label}:\n${url}`)];
+  const ends = [...footer, ...footerLinks.map(({ label, url }) => `${emailSentences.labelled({ label })}\n${url}`)];
   return `${parts.join('\n\n')}\n\n-- \n${ends.join('\n')}\n`;
 }
 
@@ -136,7 +145,7 @@ export function toHtml(
   const { quote = [], entries = [], sections = [], answer, action, more, footerLinks = [] } = email;
   const matter = [
     ...email.paragraphs.map((text) => `<p style="margin:0 0 16px">${sentence(text)}</p>`),
-    ...[quote].flat().map((text) => quoted(text, '0 0 16px')),
+    ...[quote].flat().map((text) => quoted(alignTables(text), '0 0 16px')),
     ...entries.map((each) => entry(each, accent)),
     ...sections.map((each) => section(each, accent)),
     ...(answer === undefined ? [] : [`<p style="margin:0 0 16px">${sentence(answer)}</p>`]),

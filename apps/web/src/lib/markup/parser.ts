@@ -1,3 +1,4 @@
+import { linesOfTable, tableAt } from '@exchange/contract/tables';
 import MarkdownIt, { type StateBlock, type StateInline, type Token } from 'markdown-it';
 import { formulaAt } from './formulas.ts';
 import { codeSpanAt, type Emphases, findAddresses, findEmphases, isQuotation, linkAt, looksLikeCode } from './marks.ts';
@@ -17,12 +18,19 @@ export type Inline =
   | { readonly kind: 'em' | 'strong'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[] };
 
+export interface Cell {
+  readonly typed: string;
+  readonly children: readonly Inline[];
+}
+
 export type Block =
   /** Lines of text, which may have empty ones among them. */
   | { readonly kind: 'lines'; readonly children: readonly Inline[] }
   | { readonly kind: 'fence'; readonly text: string }
   | Formula
   | { readonly kind: 'quote'; readonly children: readonly Block[] }
+  /** The first row has the headings. */
+  | { readonly kind: 'table'; readonly rows: readonly (readonly Cell[])[] }
   /** Each item begins with its mark, as it was typed. */
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] };
 
@@ -46,6 +54,7 @@ function libraryRule(name: string): BlockRule {
 const libraryFence = libraryRule('fence');
 const libraryQuote = libraryRule('blockquote');
 const libraryList = libraryRule('list');
+const libraryTable = libraryRule('table');
 
 /** A line without the marks of the quotations and lists around it. */
 function lineOf(state: StateBlock, line: number): string {
@@ -54,13 +63,16 @@ function lineOf(state: StateBlock, line: number): string {
 
 const isOutside = (state: StateBlock, line: number) => (state.sCount[line] ?? 0) < state.blkIndent;
 
-/** Code between lines of three or more backticks; the first may name a language. Without a last line it stays as typed. */
+/**
+ * Code between lines of three or more backticks, or of three tildes; the first may name a language, as R Markdown does with options.
+ * Without a last line it stays as typed.
+ */
 const fence: BlockRule = (state, line, endLine, silent) => {
-  const [, marks] = /^(`{3,})[\w+#.-]*\s*$/.exec(lineOf(state, line)) ?? [];
+  const [, marks] = /^(`{3,}|~{3})[ \t]*(?:[\w+#.-]*|\{[^`]*\})\s*$/.exec(lineOf(state, line)) ?? [];
   if (marks === undefined) return false;
   for (let last = line + 1; last < endLine && (state.isEmpty(last) || !isOutside(state, last)); last++) {
-    const [, end = ''] = /^(`{3,})\s*$/.exec(lineOf(state, last)) ?? [];
-    if (end.length >= marks.length) return last > line + 1 && libraryFence(state, line, endLine, silent);
+    const [, end = ''] = /^(`{3,}|~{3,})\s*$/.exec(lineOf(state, last)) ?? [];
+    if (end.startsWith(marks)) return last > line + 1 && libraryFence(state, line, endLine, silent);
   }
   return false;
 };
@@ -101,12 +113,14 @@ const list: BlockRule = (state, line, endLine, silent) => {
 /** Ends a list before what is no item of it. */
 const bareItem: BlockRule = (state, line, _endLine, silent) => silent && isBareItem(lineOf(state, line));
 
-/** A formula between two `$$` in lines of its own. */
+/** A formula between two `$$`, or `\[` and `\]`, in lines of its own. */
 const formula: BlockRule = (state, line, endLine, silent) => {
-  if (!lineOf(state, line).startsWith('$$')) return false;
+  const [mark] = /^(?:\$\$|\\\[)/.exec(lineOf(state, line)) ?? [];
+  if (mark === undefined) return false;
+  const close = mark === '$$' ? '$$' : '\\]';
   let last = line + 1;
-  if (!lineOf(state, line).includes('$$', 2))
-    while (last < endLine && !state.isEmpty(last) && !isOutside(state, last) && !lineOf(state, last++).includes('$$'));
+  if (!lineOf(state, line).includes(close, 2))
+    while (last < endLine && !state.isEmpty(last) && !isOutside(state, last) && !lineOf(state, last++).includes(close));
   const typed = state.getLines(line, last, state.blkIndent, false).trimStart();
   const found = formulaAt(typed, 0);
   if (!found || /\S/.test(typed.slice(found.end).split('\n', 1)[0] ?? '')) return false;
@@ -118,6 +132,13 @@ const formula: BlockRule = (state, line, endLine, silent) => {
   token.info = '$$';
   token.map = [line, state.line];
   return true;
+};
+
+/** A table, not inside of a list or quotation. */
+const table: BlockRule = (state, line, endLine, silent) => {
+  if (state.level > 0 || state.blkIndent > 0 || !state.src.startsWith('|', state.bMarks[line])) return false;
+  const rows = tableAt(state.src.split('\n'), line);
+  return rows !== undefined && libraryTable(state, line, Math.min(endLine, line + linesOfTable(rows)), silent);
 };
 
 /** Everything else: lines as they were typed, with their empty lines and spaces, up to the next block. */
@@ -146,9 +167,10 @@ block.ruler.at('fence', fence, everywhere);
 block.ruler.at('blockquote', quote, everywhere);
 block.ruler.at('list', list, { alt: ['paragraph', 'blockquote'] });
 block.ruler.at('paragraph', lines);
+block.ruler.at('table', table, everywhere);
 block.ruler.before('fence', 'formula', formula, everywhere);
 block.ruler.before('fence', 'bare_item', bareItem, { alt: ['list'] });
-block.ruler.enableOnly(['bare_item', 'formula', 'fence', 'blockquote', 'list', 'paragraph']);
+block.ruler.enableOnly(['table', 'bare_item', 'formula', 'fence', 'blockquote', 'list', 'paragraph']);
 
 /** Adds a run of a sign as text, so that no shorter run of it is read as a mark. */
 function asTyped(state: StateInline, sign: RegExp, silent: boolean): true {
@@ -240,10 +262,12 @@ const link: InlineRule = (state, silent) => {
 };
 
 const inlineFormula: InlineRule = (state, silent) => {
-  if (state.src.charAt(state.pos) !== '$') return false;
-  const { from, addresses } = lineAround(state);
-  const found = addresses.has(state.pos - from) ? undefined : formulaAt(state.src.slice(0, state.posMax), state.pos);
-  if (!found) return asTyped(state, /\$+/y, silent);
+  const isBracket = /^\\[([]/.test(state.src.slice(state.pos, state.pos + 2));
+  if (state.src.charAt(state.pos) !== '$' && !isBracket) return false;
+  const { from, addresses, isProgram } = lineAround(state);
+  const isOther = addresses.has(state.pos - from) || (isBracket && isProgram);
+  const found = isOther ? undefined : formulaAt(state.src.slice(0, state.posMax), state.pos);
+  if (!found) return asTyped(state, isBracket ? /\\+/y : /\$+/y, silent);
   if (!silent) {
     const token = state.push('formula', '', 0);
     token.content = found.tex;
@@ -334,6 +358,8 @@ function toBlocks(nodes: readonly Nested[], typed: readonly string[], breaks: nu
         return [{ kind: 'fence', text: token.content.replace(/\n$/, '') + last }, ...more];
       case 'formula':
         return [toFormula(token), ...more];
+      case 'table_open':
+        return [{ kind: 'table', rows: rowsOf(children) }, ...more];
       case 'blockquote_open':
         return [{ kind: 'quote', children: toBlocks(children, typed, last.length) }, ...more];
       default: {
@@ -353,6 +379,17 @@ function toBlocks(nodes: readonly Nested[], typed: readonly string[], breaks: nu
       }
     }
   });
+}
+
+/** The rows of the head and the body of a table. */
+function rowsOf(parts: readonly Nested[]): Cell[][] {
+  const rows = parts.flatMap(({ children }) => children);
+  return rows.map(({ children: cells }) =>
+    cells.map(({ children: [content] }) => ({
+      typed: content?.token.content ?? '',
+      children: nest(content?.token.children ?? []).map(toInline),
+    })),
+  );
 }
 
 /** The lines of a node, without empty ones at its end. */
