@@ -44,7 +44,7 @@ describeInput(creditListInput, {
 });
 
 /** What a list did with one of its addresses. */
-export const creditOutcomes = ['credited', 'already', 'invited', 'oneself', 'not_allowed', 'later'] as const;
+const creditOutcomes = ['credited', 'already', 'invited', 'oneself', 'not_allowed', 'later'] as const;
 export type CreditOutcome = (typeof creditOutcomes)[number];
 
 export const creditListReply = z.object({
