@@ -49,6 +49,8 @@ export const limits = {
   possibleHelpers: 10,
   /** Own requests for which people are looked for in one call. */
   helpedRequests: 20,
+  /** Addresses that get credit, or an invitation to join, with one call. */
+  creditedAtOnce: 20,
   requestTitle: 255,
   requestDescription: 2000,
   offerMessage: 1000,

@@ -305,6 +305,7 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/profile/collaboration-points/lines', 'credit.listPoints', pages],
   // Inviting an address without an account to join.
   ['POST', '/api/collaboration-requests/:id/join-invitations', 'joinInvitations.invite', { status: 201 }],
+  ['POST', '/api/collaboration-requests/:id/credit-list', 'joinInvitations.creditList', { status: 201 }],
   ['GET', '/api/collaboration-requests/:id/join-invitations', 'joinInvitations.list'],
   ['DELETE', '/api/collaboration-requests/:id/join-invitations/:invitationId', 'joinInvitations.withdraw'],
   // What a picture shows; `pictures.ts` takes pictures and answers them.
