@@ -1,8 +1,10 @@
 import { accountRefusals } from './account.ts';
+import { addressRefusals } from './addresses.ts';
 import { askRefusals } from './asks.ts';
 import { authRefusals } from './auth.ts';
 import { blockRefusals } from './blocks.ts';
 import { chatRefusals } from './chats.ts';
+import { colleagueRefusals } from './colleagues.ts';
 import { creditRefusals } from './credit.ts';
 import { directoryRefusals } from './directory.ts';
 import { feedRefusals } from './feeds.ts';
@@ -29,6 +31,7 @@ export const allRefusals = {
   ...authRefusals,
   ...secondFactorRefusals,
   ...accountRefusals,
+  ...addressRefusals,
   ...notificationRefusals,
   ...referenceRefusals,
   ...profileRefusals,
@@ -43,6 +46,7 @@ export const allRefusals = {
   ...askRefusals,
   ...answerRefusals,
   ...chatRefusals,
+  ...colleagueRefusals,
   ...blockRefusals,
   ...reportRefusals,
   ...loginProviderRefusals,

@@ -1,4 +1,4 @@
-import { bare, isBlank, isGroupWiseLine, type Line, shownAfter } from './lines.ts';
+import { bare, isBlank, isGroupWiseLine, type Line, type Sender, shownAfter } from './lines.ts';
 
 /** A line that some programs put before the quoted email: `-----Original Message-----`. */
 const separator =
@@ -43,12 +43,15 @@ function isHeaderAt(lines: readonly Line[], at: number): boolean {
   let others = 0;
   let isDated = false;
   for (const line of lines.slice(at, at + 14)) {
+    // What is below an empty line may be the header of the quoted email.
+    if (isBlank(line) && (kinds.size > 2 || others > 0)) break;
     if (isBlank(line)) continue;
     const text = bare(line.text);
     const kind = fieldOf(text);
     // A sender below another one, or below a sentence, begins another header: what stands above it are the person's own lines.
     if (kind === 'from' && (kinds.has('from') || others > 0)) break;
-    isDated ||= kind === 'sent' ? date.test(text) : (kind ?? last) === 'from' && text.includes('@');
+    isDated ||=
+      kind === 'sent' ? clock.test(text) || longDate.test(text) : (kind ?? last) === 'from' && text.includes('@');
     last = kind;
     if (kind !== undefined) kinds.add(kind);
     else {
@@ -78,6 +81,10 @@ function foreignHeaderAt(lines: readonly Line[], at: number): readonly string[] 
 
 const date =
   /\p{Nd}{1,2}[:h.：]\p{Nd}{2}|\p{Nd}{4}|\p{Nd}{1,4}[./-]\p{Nd}{1,2}[./-]\p{Nd}{1,4}|\p{Nd}{1,2}月\p{Nd}{1,2}日/u;
+/** A time as programs write it, with minutes. */
+const clock = /(?<![\p{Nd}.])\p{Nd}{1,2} ?[:h.：時时點点시] ?\p{Nd}{2}(?![\p{Nd}.])/u;
+/** `26. November 2026` */
+const longDate = /\p{Nd}[^\p{L}\p{Nd}]*\p{L}{3,}[^\p{L}\p{Nd}]*\p{Nd}{4}/u;
 const time = /\p{Nd}{1,2} ?[:h.：時时點点] ?(?:\p{Nd}{2})?/u;
 /** Attributions that may end without a colon. */
 const unended =
@@ -129,9 +136,9 @@ function isAttribution(text: string, isBeforeQuote: boolean): boolean {
   if (text.length > maxMarkLength) return false;
   const [hasDate, hasAddress] = [date.test(text), address.test(text)];
   const isEnding = /[:：]$/.test(text);
-  if (isBeforeQuote && isEnding && (hasDate || hasAddress || unnamed.test(text))) return true;
+  if (isBeforeQuote && isEnding && (hasAddress || (hasDate && clock.test(text)) || unnamed.test(text))) return true;
   // What is quoted has no marks, or ends the email: a person may write `On 3 May Bo wrote:`, but no address.
-  if (!hasAddress && !(isBeforeQuote && hasDate && time.test(text))) return false;
+  if (!hasAddress && !(isBeforeQuote && hasDate)) return false;
   if ((isEnding || isBeforeQuote || unended.test(text)) && attributions.some((pattern) => pattern.test(text)))
     return true;
   // Of a language that is not known.
@@ -168,15 +175,33 @@ function attributionBefore(lines: readonly Line[], end: number): number | undefi
   return undefined;
 }
 
-/** Whether what follows a line is a quoted email, with its header or without. In another language the header names the person who got it. */
-function isOpening(lines: readonly Line[], at: number, person: string): boolean {
+/** Whether a header in any language is that of an email to a person: it begins with another address, and has a time. */
+function isHeaderTo({ name, address: own }: Sender, fields: readonly string[]): boolean {
+  const names = [name.toLowerCase(), own].filter((each) => each.length > 3);
+  const isOwn = (text: string) => names.some((each) => text.toLowerCase().includes(each));
+  const [, ...others] = fields;
+  return (
+    fields.slice(0, 2).some((text) => address.test(text) && !isOwn(text)) &&
+    others.some(isOwn) &&
+    others.some((text) => clock.test(text))
+  );
+}
+
+/** A line between dashes, as programs draw it above a header: `---- Původní e-mail ----`. */
+const framed = /^(?=.{12,120}$)[-_=]{4,} ?\p{L}.{1,60}\p{L} ?[-_=]{4,}$/u;
+
+/** Whether what follows a line is a quoted email, with its header or without. */
+function isOpening(lines: readonly Line[], at: number, person: Sender): boolean {
   const text = bare(lines[at]?.text ?? '');
   const isFramed =
     text.length <= maxMarkLength &&
     (framedAttribution.test(text) || isGroupWiseLine(text)) &&
     (date.test(text) || text.includes(':'));
   if (isSeparator(text) || isFramed || forwardStart.test(text) || isHeaderAt(lines, at)) return true;
-  return person !== '' && foreignHeaderAt(lines, at).some((field) => field.toLowerCase().includes(person));
+  const [next] = framed.test(text) ? shownAfter(lines, at, 1) : [at];
+  return (
+    next !== undefined && (isHeaderTo(person, foreignHeaderAt(lines, next)) || (next > at && isHeaderAt(lines, next)))
+  );
 }
 
 /** The line after the header of a quoted email if its lines are marked, so that the person may go on below them; else the end. */
@@ -187,11 +212,12 @@ function headerEnd(lines: readonly Line[], at: number): number {
   return lines[end]?.isQuoted === true ? end : lines.length;
 }
 
-/** The marks at the beginning of a quoted line: `> > `. */
-const typedMarks = /^[ \t]?(?!>= ?\d)(?:[>›＞][ \t]?)+/;
+/** The marks at the beginning of a quoted line, `> > `, and not of a comparison: `> 0.5 mm: lost`. */
+const typedMarks =
+  /^[ \t]?(?!>= ?\p{Nd}|> ?[-+]?\p{Nd}[\p{Nd}.,]* ?[\p{L}%°]{0,5}(?:[;,.]|:(?!\p{Nd})|$))(?:[>›＞][ \t]?)+/u;
 
 /** Marks what programs put before a quoted email, and what follows it if the next lines are not marked. */
-function markOpenings(marked: readonly Line[], person: string): void {
+function markOpenings(marked: readonly Line[], person: Sender): void {
   const quote = (from: number, to: number) => {
     for (const line of marked.slice(from, to)) line.isQuoted = true;
   };
@@ -211,33 +237,35 @@ function markOpenings(marked: readonly Line[], person: string): void {
   }
 }
 
-const hasAddress = ({ text }: Line) => /https?:\/\//.test(text) || address.test(text);
-const hasMarksOnly = ({ text }: Line) => /^[\s>›＞]*$/.test(text);
+/** What programs write behind the mark, which a person leaves out before a sequence: `>seq1`. */
+const withSpace = /^>(?: |>|$)/;
+/** A prompt with code, which nobody sends in a quoted email but a person who quotes it: `> fit <- lm(y ~ x)`, `>>> import os`. */
+const prompt = /^>(?:>>)? ?(?:[\w.$]+ ?(?:<-|=|\()|import )/;
 
 /**
  * Marks what is quoted: header fields, separators, attributions and what is below them. Lines that begin with `>` are quoted below an
  * attribution. Above the first one, or if the program marks the quoted email in another way, they are the person's own.
  *
- * @param person the address of the sender
  * @returns also whether it is in doubt that the quoted lines are
  */
-export function markQuotes(lines: readonly Line[], person: string): { marked: Line[]; isDoubtful: boolean } {
+export function markQuotes(lines: readonly Line[], person: Sender): { marked: Line[]; isDoubtful: boolean } {
   const isTyped = ({ text, isQuoted }: Line) => !isQuoted && typedMarks.test(text) && !isGroupWiseLine(text);
-  const withMarks = lines.map((line) => ({ text: line.text, isQuoted: line.isQuoted || isTyped(line) }));
-  markOpenings(withMarks, person);
-  const typed = lines.filter(isTyped);
-  const first = withMarks.findIndex(({ isQuoted }, at) => isQuoted && !isTyped(lines[at] ?? { text: '', isQuoted }));
-  if (typed.length === 0) return { marked: withMarks, isDoubtful: false };
-  // Without an attribution, emails have an address or empty lines, and what a person types has none.
-  if (first < 0 && typed.some(hasAddress)) return { marked: withMarks, isDoubtful: false };
-  if (first < 0 && typed.some(hasMarksOnly)) return { marked: withMarks, isDoubtful: true };
-  if (first >= 0 && !lines.some(({ isQuoted }) => isQuoted)) {
-    const marked = withMarks.map((line, at) => (at < first ? { ...line, isQuoted: false } : line));
-    return { marked, isDoubtful: false };
-  }
-  const marked = lines.map((line) => ({ ...line }));
+  const typed = lines.map(isTyped);
+  const marked = lines.map(({ text, isQuoted }, at) => ({ text, isQuoted: isQuoted || typed[at] === true }));
   markOpenings(marked, person);
-  return { marked, isDoubtful: false };
+  const first = marked.findIndex(({ isQuoted }, at) => isQuoted && typed[at] === false);
+  const texts = lines.filter((_, at) => at > first && typed[at] === true).map(({ text }) => text);
+  const isAnyMarked = lines.some(({ isQuoted }) => isQuoted);
+  // Without an attribution, emails have an address or empty lines, and what a person types has none.
+  const isEmail = first < 0 && texts.some((text) => /https?:\/\/|@|^[\s>›＞]*$/.test(text));
+  const isSpaced = withSpace.test(texts[0] ?? '');
+  const isOwn = ({ text }: Line, at: number) =>
+    typed[at] === true && !isEmail && (isAnyMarked || at < first || first < 0 || (isSpaced && !withSpace.test(text)));
+  const last = marked.findLastIndex((line) => !line.isQuoted && !isBlank(line));
+  const isDoubtful =
+    (isEmail && !texts.some((text) => text.includes('@'))) ||
+    lines.some((line, at) => at > first && at < last && typed[at] && !isOwn(line, at) && prompt.test(line.text));
+  return { marked: marked.map((line, at) => ({ ...line, isQuoted: line.isQuoted && !isOwn(line, at) })), isDoubtful };
 }
 
 /** Whether a text holds something that only a quoted email has, so that it was not cut well. */

@@ -239,6 +239,14 @@ const additional: readonly Row<Method>[] = [
   ['POST', '/api/account/tokens', 'account.createToken', { status: 201 }],
   ['DELETE', '/api/account/tokens/:id', 'account.revokeToken'],
   // A new password for a user who knows the current one; the documented calls do it by email only.
+  // Addresses and their badges.
+  ['GET', '/api/account/addresses', 'addresses.list'],
+  ['POST', '/api/account/addresses', 'addresses.add', { status: 201 }],
+  ['POST', '/api/account/addresses/confirm', 'addresses.confirm'],
+  ['POST', '/api/account/addresses/link', 'addresses.useLink'],
+  ['PUT', '/api/account/addresses/:id/main', 'addresses.makeMain'],
+  ['PUT', '/api/account/addresses/:id/shown', 'addresses.show'],
+  ['DELETE', '/api/account/addresses/:id', 'addresses.remove'],
   ['PUT', '/api/account/password', 'account.changePassword'],
   // Logins at providers that are linked to the account.
   ['GET', '/api/account/logins', 'account.logins'],
@@ -297,6 +305,7 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/profile/collaboration-points/lines', 'credit.listPoints', pages],
   // Inviting an address without an account to join.
   ['POST', '/api/collaboration-requests/:id/join-invitations', 'joinInvitations.invite', { status: 201 }],
+  ['POST', '/api/collaboration-requests/:id/credit-list', 'joinInvitations.creditList', { status: 201 }],
   ['GET', '/api/collaboration-requests/:id/join-invitations', 'joinInvitations.list'],
   ['DELETE', '/api/collaboration-requests/:id/join-invitations/:invitationId', 'joinInvitations.withdraw'],
   // What a picture shows; `pictures.ts` takes pictures and answers them.
@@ -305,6 +314,12 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/chats/archived', 'chats.archived', searchedPages],
   ['PUT', '/api/chats/archive', 'chats.archive', id],
   ['PUT', '/api/chats/mute', 'chats.mute', id],
+  // Colleagues in a chat.
+  ['GET', '/api/chats/colleagues', 'colleagues.listAsked', id],
+  ['POST', '/api/chats/colleagues', 'colleagues.bringIn', { ...id, status: 201 }],
+  ['PUT', '/api/chats/colleagues', 'colleagues.join', id],
+  ['DELETE', '/api/chats/colleagues', 'colleagues.takeOut', { query: { id: 'number', userId: 'number' } }],
+  ['GET', '/api/chats/invitations', 'colleagues.listInvitations'],
   // Messages by their words.
   ['GET', '/api/chats/search', 'chats.search', searchedPages],
   // A slip of the keyboard, before the other party has read it.

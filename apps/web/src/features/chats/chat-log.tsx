@@ -8,15 +8,23 @@ import { useNow } from '../../lib/hooks.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useOnline } from '../../lib/online.ts';
 import { dayLine } from '../../lib/time.ts';
+import { useStickToBottom } from '../../lib/use-stick-to-bottom.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { MessageRow } from './message-row.tsx';
-import { type Conversation, groupLines, isChangeable, type Line, toLines, type UnreadMark } from './messages.logic.ts';
+import {
+  type Conversation,
+  groupLines,
+  type IsOther,
+  isChangeable,
+  type Line,
+  toLines,
+  type UnreadMark,
+} from './messages.logic.ts';
 import type { Outbox } from './outbox.logic.ts';
 import type { useConversation } from './use-conversation.ts';
-import { useNewMessages, useReadUpTo, useUnreadMark, useVisible } from './use-reading.ts';
-import { useStickToBottom } from './use-stick-to-bottom.ts';
+import { useNewMessages, useOpenAt, useReadUpTo, useUnreadMark, useVisible } from './use-reading.ts';
 
 interface OlderMessagesProps {
   busy: boolean;
@@ -54,15 +62,15 @@ interface MessageListProps {
   chatId: number;
   lines: readonly Line[];
   mark: UnreadMark | null;
-  otherName: string;
-  otherHref: string | null;
+  /** Id of the message that is marked; 0 for none. */
+  target: number;
   onSend: (text: string) => void;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 }
 
 /** The messages of a chat, by day and in groups; rendered only when one of them changes. */
-const MessageList = memo(function MessageList({ lines, mark, onSend, ...shared }: MessageListProps) {
+const MessageList = memo(function MessageList({ lines, mark, target, onSend, ...shared }: MessageListProps) {
   useLanguage();
   const now = useNow().getTime();
   const isOnline = useOnline();
@@ -82,9 +90,13 @@ const MessageList = memo(function MessageList({ lines, mark, onSend, ...shared }
         key={line.key}
         clientId={line.failure === undefined ? null : String(line.key)}
         messageId={line.own && typeof line.key === 'number' ? line.key : null}
+        id={`message-${line.key}`}
+        isFound={line.key === target}
         isCorrected={line.isCorrected ?? false}
         onResend={isChangeable(line, now) ? onSend : undefined}
         own={line.own}
+        from={displayName(line.from?.name ?? null)}
+        fromHref={line.from ? profileHref(line.from.hashid) : null}
         follows={follows}
         text={line.text}
         at={line.at}
@@ -101,6 +113,7 @@ const spokenMessages = 3;
 
 interface ChatLogProps {
   chat: ChatSummary;
+  isOther: IsOther;
   /** How many messages were unread when the chat was opened. */
   unread: number;
   conversation: Conversation;
@@ -110,29 +123,45 @@ interface ChatLogProps {
   outbox: Outbox;
   /** Grows with every message the user sends: the list then scrolls to the latest. */
   sends: number;
+  /** The message at which the chat opens; 0 for the latest. */
+  target: number;
   onSend: (text: string) => void;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 }
 
 /** The messages, from the oldest loaded to the latest. */
-export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends, ...on }: ChatLogProps) {
+export function ChatLog({
+  chat,
+  isOther,
+  unread,
+  conversation,
+  tick,
+  older,
+  outbox,
+  sends,
+  target,
+  ...on
+}: ChatLogProps) {
   const { messages, complete } = conversation;
-  const { collaboration_request_response_id: chatId, other_user_id: otherId } = chat;
+  const { collaboration_request_response_id: chatId } = chat;
   const name = displayName(chat.other_user_name);
-  const lines = useMemo(() => toLines(messages, outbox, otherId), [messages, outbox, otherId]);
+  const lines = useMemo(() => toLines(messages, outbox, isOther), [messages, outbox, isOther]);
   const loadOlder = () => {
     if (!complete && !older.isPending && !older.isError) older.mutate();
   };
-  const { box, content, atEnd, toEnd, toEndSoon } = useStickToBottom(messages[0]?.id, loadOlder);
-  const { latest, below } = useNewMessages(conversation, otherId, atEnd);
-  const mark = useUnreadMark(conversation, otherId, unread, sends, tick);
+  const { box, content, atEnd, toEnd, toEndSoon } = useStickToBottom(messages[0]?.id, target === 0, loadOlder);
+  const { latest, below } = useNewMessages(conversation, isOther, atEnd);
+  const mark = useUnreadMark(conversation, isOther, unread, sends, tick);
   const visible = useVisible();
-  const lastOfOther = messages.findLast((message) => message.from_user_id === otherId)?.id ?? 0;
+  const lastOfOther = messages.findLast((message) => isOther(message.from_user_id))?.id ?? 0;
   useReadUpTo(chatId, visible && atEnd ? lastOfOther : 0, tick);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on opening and after every message the user sends.
-  useEffect(toEndSoon, [sends, toEndSoon]);
+  useOpenAt(target, conversation, loadOlder, older.isPending, toEnd);
+  useEffect(() => {
+    // On opening and after every message the user sends.
+    if (target === 0 || sends > 0) toEndSoon();
+  }, [sends, target, toEndSoon]);
 
   const focusLog = () => box.current?.focus({ preventScroll: true });
 
@@ -152,14 +181,7 @@ export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends
           {!complete && (
             <OlderMessages busy={older.isPending} error={older.error} onLoad={() => older.mutate()} onGone={focusLog} />
           )}
-          <MessageList
-            chatId={chatId}
-            lines={lines}
-            mark={mark}
-            otherName={name}
-            otherHref={profileHref(chat.other_user_hashid)}
-            {...on}
-          />
+          <MessageList chatId={chatId} lines={lines} mark={mark} target={target} {...on} />
         </div>
       </div>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
@@ -181,7 +203,12 @@ export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends
         {latest.length > spokenMessages
           ? chatScreens.newMessages({ count: latest.length })
           : latest.map((message) => (
-              <p key={message.id}>{chatScreens.spokenMessage({ name, text: message.message_content })}</p>
+              <p key={message.id}>
+                {chatScreens.spokenMessage({
+                  name: displayName(message.from_user_name),
+                  text: message.message_content,
+                })}
+              </p>
             ))}
       </div>
     </div>

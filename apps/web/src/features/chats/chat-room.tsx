@@ -5,6 +5,7 @@ import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { focusHeading } from '../../lib/focus.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -90,21 +91,31 @@ interface ChatRoomProps {
   details: ChatDetails | undefined;
   /** How many messages were unread when the chat was opened. */
   unread: number;
+  /** The message at which the chat opens; 0 for the latest. */
+  target: number;
   /** What `useConversation` answers; begun before the chat itself is known, so that both load at once. */
   loaded: ReturnType<typeof useConversation>;
 }
 
 /** Messages and message field of a chat, also if the offer is withdrawn or the request closed. */
-export function ChatRoom({ chat, details, unread, loaded: { conversation, older } }: ChatRoomProps) {
+export function ChatRoom({ chat, details, unread, target, loaded: { conversation, older } }: ChatRoomProps) {
   const chatId = chat.collaboration_request_response_id;
   const { outbox, send, retry, drop } = useOutbox(chatId);
   const [sends, setSends] = useState(0);
   const messages = conversation.data?.messages;
-  const isBlocked = useIsBlocked(chat.other_user_id);
+  const { other_user_id: otherId } = chat;
+  const ownId = useCurrentUser()?.user_id;
+  // Until the own id is known, a chat has two people.
+  const isOther = useCallback(
+    (senderId: number) => (ownId === undefined ? senderId === otherId : senderId !== ownId),
+    [ownId, otherId],
+  );
+  const isBlocked = useIsBlocked(otherId);
   const note = chatNote(chat, isBlocked);
-  const credited = details && !isBlocked && hasCreditLine(details) ? details : undefined;
+  const leads = chat.people?.find((person) => person.user_id === ownId)?.leads ?? true;
+  const credited = details && leads && !isBlocked && hasCreditLine(details) ? details : undefined;
   const foot = useFootHeight();
-  useResendUnconfirmed(outbox, messages, chat.other_user_id, retry);
+  useResendUnconfirmed(outbox, messages, isOther, retry);
 
   const last = lastId(messages ?? []);
   const onSend = useCallback(
@@ -128,12 +139,14 @@ export function ChatRoom({ chat, details, unread, loaded: { conversation, older 
       {conversation.data ? (
         <ChatLog
           chat={chat}
+          isOther={isOther}
           unread={unread}
           conversation={conversation.data}
           tick={conversation.dataUpdatedAt}
           older={older}
           outbox={outbox}
           sends={sends}
+          target={target}
           onSend={onSend}
           onRetry={onRetry}
           onDrop={drop}

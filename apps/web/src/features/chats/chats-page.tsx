@@ -10,9 +10,11 @@ import { FinderInput } from '../../ui/finder.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ChatInvitations } from '../colleagues/chat-invitations.tsx';
 import { EmailsOff } from '../notifications/emails-off.tsx';
 import { ChatList } from './chat-list.tsx';
 import { tabOf } from './chats.logic.ts';
+import { FoundMessages } from './found-messages.tsx';
 
 /** Pause after a key until the search begins. */
 const pauseMs = 250;
@@ -88,6 +90,7 @@ export default function ChatsPage() {
         <h1>{chatListScreens.chats()}</h1>
       </div>
       <EmailsOff />
+      <ChatInvitations />
       <div className="split">
         <div>
           <Tabs
@@ -126,6 +129,7 @@ export default function ChatsPage() {
             </div>
             {filter === 'archived' && <p className="quiet small">{chatListScreens.archivedReturn()}</p>}
             <ChatList key={`${tab} ${filter}`} tab={tab} filter={filter} q={q} />
+            {q && <FoundMessages q={q} />}
           </Tabs>
         </div>
         <aside aria-label={chatListScreens.aboutChats()}>

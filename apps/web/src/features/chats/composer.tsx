@@ -3,6 +3,7 @@ import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
 import { useMedia } from '../../lib/hooks.ts';
+import { pasteTable } from '../../lib/table-paste.ts';
 import { Button } from '../../ui/button.tsx';
 import { Counter, FieldError } from '../../ui/field.tsx';
 import { TextHelp } from '../../ui/text/user-text-area.tsx';
@@ -65,6 +66,7 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: st
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={pasteTable}
       />
       <Button type="submit" variant="primary" icon="send" disabled={text === null} aria-describedby="composer-hint">
         {chatScreens.send()}

@@ -1,6 +1,6 @@
 import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
-import { memo, type ReactNode, useId } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { useLanguage } from '../../lib/language.ts';
 import { clockTime, exactTime } from '../../lib/time.ts';
@@ -10,7 +10,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
 import { UserText } from '../../ui/text/user-text.tsx';
-import { OwnMessage } from './own-message.tsx';
+
+const OwnMessage = lazy(() => import('./own-message.tsx'));
 
 interface UnsentStateProps {
   /** Why sending failed; `null` while sending. */
@@ -65,6 +66,10 @@ interface MessageRowProps {
   chatId: number;
   /** Id of an own message that is confirmed. */
   messageId: number | null;
+  /** Of the element. */
+  id: string;
+  /** Whether a search led here. */
+  isFound: boolean;
   isCorrected: boolean;
   /** Sends a text again that was taken back, while this message can be. */
   onResend: ((text: string) => void) | undefined;
@@ -78,9 +83,10 @@ interface MessageRowProps {
   failure: string | null;
   /** Failed without a network, so that it goes by itself. */
   waits: boolean;
-  otherName: string;
-  /** Profile of the other party; `null` if the account is deleted. */
-  otherHref: string | null;
+  /** Name of another's message. */
+  from: string;
+  /** Profile of its sender; `null` if the account is deleted. */
+  fromHref: string | null;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 }
@@ -89,6 +95,8 @@ interface MessageRowProps {
 export const MessageRow = memo(function MessageRow({
   chatId,
   messageId,
+  id,
+  isFound,
   isCorrected,
   onResend,
   clientId,
@@ -98,13 +106,15 @@ export const MessageRow = memo(function MessageRow({
   at,
   failure,
   waits,
-  otherName,
-  otherHref,
+  from,
+  fromHref,
   onRetry,
   onDrop,
 }: MessageRowProps) {
   useLanguage();
   const textId = useId();
+  // One that is being corrected stays so when its time is over.
+  const [wasChangeable] = useState(onResend !== undefined);
   const date = new Date(at);
   const time = (
     <time dateTime={at} title={exactTime(date)}>
@@ -117,10 +127,14 @@ export const MessageRow = memo(function MessageRow({
     </UserText>
   );
   return (
-    <div className={classNames('message', own && 'message--own', follows && 'message--next')}>
+    <div
+      id={id}
+      tabIndex={isFound ? -1 : undefined}
+      className={classNames('message', own && 'message--own', follows && 'message--next', isFound && 'message--found')}
+    >
       {follows ? (
         <span className="visually-hidden">
-          {inline(chatScreens.messageHead.parts({ name: own ? chatScreens.you() : <bdi>{otherName}</bdi>, time }))}
+          {inline(chatScreens.messageHead.parts({ name: own ? chatScreens.you() : <bdi>{from}</bdi>, time }))}
         </span>
       ) : (
         <p className="message__head">
@@ -128,12 +142,12 @@ export const MessageRow = memo(function MessageRow({
             chatScreens.messageHead.parts<ReactNode>({
               name: own ? (
                 chatScreens.you()
-              ) : otherHref === null ? (
-                <bdi>{otherName}</bdi>
+              ) : fromHref === null ? (
+                <bdi>{from}</bdi>
               ) : (
                 // The banner has the same link; a tab stop for each group would be in front of the composer.
-                <Link href={otherHref} className="message__name" tabIndex={-1}>
-                  <bdi>{otherName}</bdi>
+                <Link href={fromHref} className="message__name" tabIndex={-1}>
+                  <bdi>{from}</bdi>
                 </Link>
               ),
               time,
@@ -141,12 +155,16 @@ export const MessageRow = memo(function MessageRow({
           )}
         </p>
       )}
-      {messageId === null ? (
+      {messageId === null || !wasChangeable ? (
         bubble
       ) : (
-        <OwnMessage chatId={chatId} id={messageId} text={text} onResend={onResend}>
-          {bubble}
-        </OwnMessage>
+        <BelongsTo value={textId}>
+          <Suspense fallback={bubble}>
+            <OwnMessage chatId={chatId} id={messageId} text={text} onResend={onResend}>
+              {bubble}
+            </OwnMessage>
+          </Suspense>
+        </BelongsTo>
       )}
       {isCorrected && <p className="message__state">{chatScreens.corrected()}</p>}
       {clientId !== null && (
