@@ -49,12 +49,16 @@ export const limits = {
   possibleHelpers: 10,
   /** Own requests for which people are looked for in one call. */
   helpedRequests: 20,
+  /** Addresses that get credit, or an invitation to join, with one call. */
+  creditedAtOnce: 20,
   requestTitle: 255,
   requestDescription: 2000,
   offerMessage: 1000,
   /** How long the withdrawal of an offer can be undone. */
   withdrawalUndoSeconds: 60,
   askMessage: 500,
+  /** Colleagues of one side of a chat, with those who are asked to join. */
+  colleagues: 8,
   chatMessage: 2000,
   /** How long a message that the other person has not read can be corrected or taken back. */
   correctionMinutes: 10,
