@@ -589,12 +589,12 @@ export interface ChatMemberTable {
   /** The id of the offer that began the chat. */
   chat_id: number;
   user_id: number;
-  /** The other person of the chat. */
+  /** Who leads the other side: the helper, or the owner. */
   other_id: number;
   is_request_owner: boolean;
   /** The last message of the chat, also while it is hidden. */
   last_message_id: number | null;
-  /** How many messages of the other person come after `read_up_to`. */
+  /** How many messages of others that this person sees come after `read_up_to`. */
   unread: Generated<number>;
   read_up_to: Generated<number>;
   /** The last message that this person sees while they block the other. */
@@ -604,7 +604,25 @@ export interface ChatMemberTable {
   is_muted: Generated<boolean>;
   /** When an email about unread messages is due: null is never, infinity is after the next reading. */
   email_due_at: NullableTimestamp;
+  /** Whether this is the owner or the helper; the others are colleagues of one of the two. */
+  leads: Generated<boolean>;
+  /** Of a colleague: the last message before those that this person reads, and since when they are in. */
+  reads_after: Generated<number>;
+  joined_at: NullableTimestamp;
 }
+
+/** A person whom the owner or the helper of a chat asks to join it on their side. */
+export interface ChatInvitationTable {
+  chat_id: number;
+  user_id: number;
+  by_user_id: number;
+  /** Whether the side is the owner's. */
+  is_request_owner: boolean;
+  /** Whether the person will read what was written before. */
+  history: boolean;
+  created_at: ColumnType<string, never, never>;
+}
+
 /** A person whom the owner of a request asks for help on it. */
 export interface AskTable {
   id: Generated<number>;
@@ -910,6 +928,7 @@ export interface Database {
   webhook_delivery: WebhookDeliveryTable;
   offer: OfferTable;
   chat_member: ChatMemberTable;
+  chat_invitation: ChatInvitationTable;
   ask: AskTable;
   chat_message: ChatMessageTable;
   picture: PictureTable;

@@ -6,6 +6,7 @@ import { asks } from './features/asks/asks.router.ts';
 import { auth } from './features/auth/auth.router.ts';
 import { blocks } from './features/blocks/blocks.router.ts';
 import { chats } from './features/chats/chats.router.ts';
+import { colleagues } from './features/colleagues/colleagues.router.ts';
 import { credit } from './features/credit/credit.router.ts';
 import { directory } from './features/directory/directory.router.ts';
 import { feeds } from './features/feeds/feeds.router.ts';
@@ -47,6 +48,7 @@ export const appRouter = router({
   chats,
   offers,
   asks,
+  colleagues,
   suggestions,
   credit,
   joinInvitations,

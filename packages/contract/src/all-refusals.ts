@@ -4,6 +4,7 @@ import { askRefusals } from './asks.ts';
 import { authRefusals } from './auth.ts';
 import { blockRefusals } from './blocks.ts';
 import { chatRefusals } from './chats.ts';
+import { colleagueRefusals } from './colleagues.ts';
 import { creditRefusals } from './credit.ts';
 import { directoryRefusals } from './directory.ts';
 import { feedRefusals } from './feeds.ts';
@@ -45,6 +46,7 @@ export const allRefusals = {
   ...askRefusals,
   ...answerRefusals,
   ...chatRefusals,
+  ...colleagueRefusals,
   ...blockRefusals,
   ...reportRefusals,
   ...loginProviderRefusals,

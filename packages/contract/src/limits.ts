@@ -57,6 +57,8 @@ export const limits = {
   /** How long the withdrawal of an offer can be undone. */
   withdrawalUndoSeconds: 60,
   askMessage: 500,
+  /** Colleagues of one side of a chat, with those who are asked to join. */
+  colleagues: 8,
   chatMessage: 2000,
   /** How long a message that the other person has not read can be corrected or taken back. */
   correctionMinutes: 10,

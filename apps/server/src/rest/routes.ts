@@ -314,6 +314,12 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/chats/archived', 'chats.archived', searchedPages],
   ['PUT', '/api/chats/archive', 'chats.archive', id],
   ['PUT', '/api/chats/mute', 'chats.mute', id],
+  // Colleagues in a chat.
+  ['GET', '/api/chats/colleagues', 'colleagues.listAsked', id],
+  ['POST', '/api/chats/colleagues', 'colleagues.bringIn', { ...id, status: 201 }],
+  ['PUT', '/api/chats/colleagues', 'colleagues.join', id],
+  ['DELETE', '/api/chats/colleagues', 'colleagues.takeOut', { query: { id: 'number', userId: 'number' } }],
+  ['GET', '/api/chats/invitations', 'colleagues.listInvitations'],
   // Messages by their words.
   ['GET', '/api/chats/search', 'chats.search', searchedPages],
   // A slip of the keyboard, before the other party has read it.

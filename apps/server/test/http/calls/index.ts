@@ -12,6 +12,7 @@ import { auth } from './auth.ts';
 import { blocks } from './blocks.ts';
 import { callOfRow, type Inputs } from './call.ts';
 import { chats } from './chats.ts';
+import { colleagues } from './colleagues.ts';
 import { credit } from './credit.ts';
 import { directory } from './directory.ts';
 import type { Entries, Entry, FuzzPlan } from './entry.ts';
@@ -42,6 +43,7 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   auth,
   blocks,
   chats,
+  colleagues,
   credit,
   directory,
   feeds,

@@ -5,8 +5,8 @@ import type { Db } from '@exchange/db';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isSinceBlock } from '../blocks/blocks.sql.ts';
+import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
 import { answeredAt, isOwnerBlocked, isWithdrawnFor } from '../chats/chat-fields.sql.ts';
-import { lastVisibleId } from '../chats/messages.sql.ts';
 import { chosenNotifications } from '../notifications/preferences.sql.ts';
 import { picturesOf } from '../pictures/pictures.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
@@ -309,7 +309,7 @@ export function pageOfMessages(db: Db, userId: number, chatId: number, after: nu
     ])
     .where('message.chat_id', '=', chatId)
     .where('me.user_id', '=', userId)
-    .where(sql<boolean>`(${isOwn} or message.id <= ${lastVisibleId})`)
+    .where(sql<boolean>`(${isOwn} or ${isSeenByMe('message')})`)
     .$call(page('message.id', after));
 }
 
