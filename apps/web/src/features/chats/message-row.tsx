@@ -83,9 +83,10 @@ interface MessageRowProps {
   failure: string | null;
   /** Failed without a network, so that it goes by itself. */
   waits: boolean;
-  otherName: string;
-  /** Profile of the other party; `null` if the account is deleted. */
-  otherHref: string | null;
+  /** Name of another's message. */
+  from: string;
+  /** Profile of its sender; `null` if the account is deleted. */
+  fromHref: string | null;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 }
@@ -105,8 +106,8 @@ export const MessageRow = memo(function MessageRow({
   at,
   failure,
   waits,
-  otherName,
-  otherHref,
+  from,
+  fromHref,
   onRetry,
   onDrop,
 }: MessageRowProps) {
@@ -133,7 +134,7 @@ export const MessageRow = memo(function MessageRow({
     >
       {follows ? (
         <span className="visually-hidden">
-          {inline(chatScreens.messageHead.parts({ name: own ? chatScreens.you() : <bdi>{otherName}</bdi>, time }))}
+          {inline(chatScreens.messageHead.parts({ name: own ? chatScreens.you() : <bdi>{from}</bdi>, time }))}
         </span>
       ) : (
         <p className="message__head">
@@ -141,12 +142,12 @@ export const MessageRow = memo(function MessageRow({
             chatScreens.messageHead.parts<ReactNode>({
               name: own ? (
                 chatScreens.you()
-              ) : otherHref === null ? (
-                <bdi>{otherName}</bdi>
+              ) : fromHref === null ? (
+                <bdi>{from}</bdi>
               ) : (
                 // The banner has the same link; a tab stop for each group would be in front of the composer.
-                <Link href={otherHref} className="message__name" tabIndex={-1}>
-                  <bdi>{otherName}</bdi>
+                <Link href={fromHref} className="message__name" tabIndex={-1}>
+                  <bdi>{from}</bdi>
                 </Link>
               ),
               time,

@@ -139,7 +139,11 @@ export function discard(box: Outbox, clientId: string): Outbox {
  *
  * @returns their `client_id`s
  */
-export function copiesOnServer(box: Outbox, messages: readonly ChatMessage[], otherId: number): ReadonlySet<string> {
+export function copiesOnServer(
+  box: Outbox,
+  messages: readonly ChatMessage[],
+  isOther: (senderId: number) => boolean,
+): ReadonlySet<string> {
   const found = new Set<string>();
   const taken = new Set(box.confirmed);
   for (const entry of box.entries) {
@@ -148,7 +152,7 @@ export function copiesOnServer(box: Outbox, messages: readonly ChatMessage[], ot
       .slice(from)
       .find(
         ({ id, from_user_id, message_content }) =>
-          from_user_id !== otherId && message_content === entry.text && !taken.has(id),
+          !isOther(from_user_id) && message_content === entry.text && !taken.has(id),
       );
     if (!copy) continue;
     taken.add(copy.id);

@@ -5,8 +5,8 @@ import type { Db } from '@exchange/db';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isSinceBlock } from '../blocks/blocks.sql.ts';
+import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
 import { answeredAt, isOwnerBlocked, isWithdrawnFor } from '../chats/chat-fields.sql.ts';
-import { lastVisibleId } from '../chats/messages.sql.ts';
 import { chosenNotifications } from '../notifications/preferences.sql.ts';
 import { picturesOf } from '../pictures/pictures.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
@@ -310,10 +310,11 @@ export function pageOfMessages(db: Db, userId: number, chatId: number, after: nu
       sql<string | null>`case when ${isOwn} then message.content end`.as('message_content'),
       sql<Picture[]>`case when ${isOwn} then ${picturesOf('message', 'message.id')} else '[]' end`.as('pictures'),
       'message.time_sent',
+      'message.edited_at',
     ])
     .where('message.chat_id', '=', chatId)
     .where('me.user_id', '=', userId)
-    .where(sql<boolean>`(${isOwn} or message.id <= ${lastVisibleId})`)
+    .where(sql<boolean>`(${isOwn} or ${isSeenByMe('message')})`)
     .$call(page('message.id', after));
 }
 
