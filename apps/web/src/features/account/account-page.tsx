@@ -1,6 +1,7 @@
 import { exportFile, exportPath } from '@exchange/contract/account';
 import { paths } from '@exchange/contract/paths';
 import { accountScreens } from '@exchange/contract/sentences/account.screens';
+import { accountMergeScreens } from '@exchange/contract/sentences/account-merge.screens';
 import { addressScreens } from '@exchange/contract/sentences/addresses.screens';
 import { blockScreens } from '@exchange/contract/sentences/blocks.screens';
 import { feedScreens } from '@exchange/contract/sentences/feeds.screens';
@@ -82,6 +83,7 @@ const WebhooksCard = lazy(() => import('../webhooks/webhooks-card.tsx').then((m)
 
 const OwnReportsCard = lazy(() => import('../reports/own-reports-card.tsx'));
 
+const MergeCard = lazy(() => import('./merge-card.tsx'));
 const AddressesCard = lazy(() => import('./addresses-card.tsx').then((m) => ({ default: m.AddressesCard })));
 
 const SecondFactorCard = lazy(() => import('./second-factor-card.tsx'));
@@ -156,6 +158,7 @@ export default function AccountPage() {
   const parts = [
     { id: 'language', title: accountScreens.language, card: <LanguageCard /> },
     { id: 'addresses', title: addressScreens.title, card: <AddressesCard /> },
+    { id: 'other-account', title: accountMergeScreens.title, card: <MergeCard /> },
     { id: 'notifications', title: notificationScreens.emailNotifications, card: <NotificationsCard /> },
     { id: 'feeds', title: feedScreens.feeds, card: <FeedsCard /> },
     { id: 'webhooks', title: webhookScreens.webhooks, card: <WebhooksCard /> },
