@@ -76,6 +76,7 @@ const WebhooksCard = lazy(() => import('../webhooks/webhooks-card.tsx').then((m)
 
 const OwnReportsCard = lazy(() => import('../reports/own-reports-card.tsx'));
 
+const MergeCard = lazy(() => import('./merge-card.tsx'));
 const AddressesCard = lazy(() => import('./addresses-card.tsx').then((m) => ({ default: m.AddressesCard })));
 
 const SecondFactorCard = lazy(() => import('./second-factor-card.tsx'));
@@ -180,6 +181,7 @@ export default function AccountPage() {
           <LanguageCard />
           <Suspense fallback={<LineSkeletons count={2} />}>
             <AddressesCard />
+            <MergeCard />
           </Suspense>
           <NotificationsCard />
           <Suspense fallback={<LineSkeletons count={2} />}>

@@ -131,6 +131,8 @@ export async function eraseOwnRows(tx: Tx, id: number): Promise<void> {
     'area_question',
     'reply_token',
     'staff_role',
+    'account_merge',
+    'former_profile',
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   await deletePicturesOfPerson(tx, id);

@@ -76,6 +76,10 @@ function asId(lookup: PersonLookup): number | undefined {
 /** The format of hashids; other texts need no query. */
 const hashidText = /^[A-Za-z0-9_-]{12,64}$/;
 
+/** The id of a profile; that of one that became part of another leads there. */
+const idOfHashid = (hashid: string) => sql<number | null>`coalesce(
+  (select id from app_user where hashid = ${hashid}), (select user_id from former_profile where hashid = ${hashid}))`;
+
 /** @returns nothing for unknown users, those who are deleting the account and suspended ones */
 export async function findPublicProfile(db: Db, lookup: PersonLookup): Promise<PublicProfile | undefined> {
   const id = asId(lookup);
@@ -83,7 +87,7 @@ export async function findPublicProfile(db: Db, lookup: PersonLookup): Promise<P
   if (id === undefined && !hashidText.test(hashid)) return undefined;
   return selectProfile(db)
     .where(isPresent('person'))
-    .where((eb) => (id === undefined ? eb('person.hashid', '=', hashid) : eb('person.id', '=', id)))
+    .where((eb) => (id === undefined ? eb('person.id', '=', idOfHashid(hashid)) : eb('person.id', '=', id)))
     .executeTakeFirst();
 }
 
