@@ -69,8 +69,8 @@ function FoundRow({ found }: { found: FoundMessage }) {
           )}
         </Link>
       </p>
-      <p className="list-row__who" dir="auto" lang={chat.request_language ?? undefined}>
-        {chat.request_title}
+      <p className="list-row__who">
+        <bdi lang={chat.request_language ?? undefined}>{chat.request_title}</bdi>
       </p>
       <div className="list-row__side">
         <TimeAgo at={message.time_sent} short />
