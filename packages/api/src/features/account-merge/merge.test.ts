@@ -124,6 +124,8 @@ test('requests, offers, chats, credit, hidden requests and blocks of the other a
     ada.hashid,
   );
   expect((await cy.call.credit.listOfPerson({ userId: ada.hashid, limit: 10 })).items).toHaveLength(1);
+  const entry = db.selectFrom('audit_entry').select('details').where('action', '=', 'person_merged');
+  expect(await entry.where('about_id', '=', ada.id).execute()).toEqual([{ details: { merged_id: old.id } }]);
   const sum = mine[1] + theirs[1];
   expect(await pointsOf(ada)).toEqual([sum, sum]);
   expect(sum).toBe(preview.points_then);
