@@ -207,7 +207,17 @@ test('who blocks one of the two blocks both, and sees nothing new of either', as
   const other = await createOffer(old, await createRequest(bo, { title: 'Another' }), 'Hello');
   await bo.call.blocks.block({ userId: old.id });
   await old.call.chats.send({ id: other, message: 'Unseen' });
-  await merge();
+  await cy.call.blocks.block({ userId: old.id });
+  const [first] = await cy.call.blocks.list();
+  await cy.call.blocks.block({ userId: ada.id });
+  await beginAndConfirm();
+  await db
+    .updateTable('account_merge')
+    .set({ due_at: new Date(0).toISOString() })
+    .execute();
+  while (await product.runJob('merge-accounts'));
+  expect(await inconsistencies(db)).toEqual([]);
+  expect((await cy.call.blocks.list()).map((block) => block.blocked_at)).toEqual([first?.blocked_at]);
   expect((await bo.call.chats.myRequests({})).items).toEqual([]);
   await ada.call.chats.send({ id: chat, message: 'Not seen either' });
   expect(await bo.call.chats.unreadCounts()).toMatchObject({ total_unread_count: 0 });
