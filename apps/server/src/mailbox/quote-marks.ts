@@ -42,10 +42,15 @@ function isHeaderAt(lines: readonly Line[], at: number): boolean {
   let last: string | undefined;
   let others = 0;
   let isDated = false;
+  let hasGaps = false;
+  const isBelowField = fieldOf(bare(lines[at - 1]?.text ?? '')) !== undefined;
   for (const line of lines.slice(at, at + 14)) {
-    // What is below an empty line may be the header of the quoted email.
-    if (isBlank(line) && (kinds.size > 2 || others > 0)) break;
-    if (isBlank(line)) continue;
+    if (isBlank(line)) {
+      // What is below fields that stand together is another text, perhaps the header of the quoted email.
+      if (others > 0 || (!hasGaps && (kinds.size > 1 || isBelowField))) break;
+      hasGaps = true;
+      continue;
+    }
     const text = bare(line.text);
     const kind = fieldOf(text);
     // A sender below another one, or below a sentence, begins another header: what stands above it are the person's own lines.

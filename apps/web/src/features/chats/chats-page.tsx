@@ -90,9 +90,9 @@ export default function ChatsPage() {
         <h1>{chatListScreens.chats()}</h1>
       </div>
       <EmailsOff />
-      <ChatInvitations />
       <div className="split">
-        <div>
+        <div className="stack">
+          <ChatInvitations />
           <Tabs
             label={chatListScreens.chats()}
             name="chats"

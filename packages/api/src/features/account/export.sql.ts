@@ -306,6 +306,7 @@ export function pageOfMessages(db: Db, userId: number, chatId: number, after: nu
       sql<string | null>`case when ${isOwn} then message.content end`.as('message_content'),
       sql<Picture[]>`case when ${isOwn} then ${picturesOf('message', 'message.id')} else '[]' end`.as('pictures'),
       'message.time_sent',
+      'message.edited_at',
     ])
     .where('message.chat_id', '=', chatId)
     .where('me.user_id', '=', userId)
