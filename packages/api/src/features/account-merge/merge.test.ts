@@ -9,6 +9,7 @@ import { openTestApp } from '@exchange/testkit/test-file';
 import { validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { findPerson } from '../provisioning/provisioned.sql.ts';
 import { ends, moves } from './merge.sql.ts';
 
 const product = await openTestApp();
@@ -268,6 +269,13 @@ test('if one of the two may not be brought together any more at the time, both s
   );
   expect(await keyOf(ada.call.profiles.byId({ userId: old.hashid }))).toBe('profiles.notFound');
   expect(await ada.call.accountMerge.pending()).toEqual({ email: null, due_at: null });
+});
+
+test('an institute goes on to find its person by the id and the name that it has, once the account is part of another', async () => {
+  const { hashid, id } = old;
+  await db.updateTable('app_user').set({ external_id: 'staff-7' }).where('id', '=', id).execute();
+  await merge();
+  expect(await findPerson(db, ['example.org'], hashid)).toMatchObject({ id: ada.id, external_id: 'staff-7' });
 });
 
 test('a link to a profile that became part of another leads on if that one becomes part of a third', async () => {
