@@ -145,6 +145,22 @@ export interface AppUserTable {
   /** The issuer that made the account, until its first login there. */
   awaits_issuer: string | null;
 }
+/** Another account of a person, which becomes part of `user_id` at `due_at`; null until its link was used. */
+export interface AccountMergeTable {
+  id: Generated<number>;
+  user_id: number;
+  other_id: number;
+  /** Of the link in the email to the other address. */
+  token_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: RequiredTimestamp;
+  due_at: NullableTimestamp;
+}
+/** The public id of a profile that became part of another one. */
+export interface FormerProfileTable {
+  hashid: string;
+  user_id: number;
+}
 /**
  * An address of a person. One that is proven, or the main one, belongs to one account. `email` and `email_key` of `app_user` are those of the
  * main one; its institute is one of these.
@@ -887,6 +903,8 @@ export interface Database {
   app_user: AppUserTable;
   account_address: AccountAddressTable;
   address_change: AddressChangeTable;
+  account_merge: AccountMergeTable;
+  former_profile: FormerProfileTable;
   pending_password: PendingPasswordTable;
   email_token: EmailTokenTable;
   session: SessionTable;

@@ -1,6 +1,7 @@
 import { createCallerFactory, mergeRouters, router } from './core/procedures.ts';
 import { account } from './features/account/account.router.ts';
 import { secondFactor } from './features/account/second-factor.router.ts';
+import { accountMerge } from './features/account-merge/merge.router.ts';
 import { addresses } from './features/addresses/addresses.router.ts';
 import { asks } from './features/asks/asks.router.ts';
 import { auth } from './features/auth/auth.router.ts';
@@ -55,6 +56,7 @@ export const appRouter = router({
   reports,
   notifications,
   account,
+  accountMerge,
   addresses,
   secondFactor,
   home,

@@ -1,4 +1,5 @@
 import { accountRefusals } from './account.ts';
+import { accountMergeRefusals } from './account-merge.ts';
 import { addressRefusals } from './addresses.ts';
 import { askRefusals } from './asks.ts';
 import { authRefusals } from './auth.ts';
@@ -31,6 +32,7 @@ export const allRefusals = {
   ...authRefusals,
   ...secondFactorRefusals,
   ...accountRefusals,
+  ...accountMergeRefusals,
   ...addressRefusals,
   ...notificationRefusals,
   ...referenceRefusals,

@@ -262,7 +262,7 @@ export const rates = {
   requestListCost: 4,
   /** a change of a request, which chooses anew who finds it, */
   requestChangeCost: 16,
-  /** a page of found requests, which names the words of each, */
+  /** a page of found requests or messages, which names the words of each, */
   requestSearchCost: 40,
   /** their count, and lists of hidden and offered requests, which are searched too, */
   searchedListCost: 16,
@@ -286,6 +286,8 @@ export const rates = {
   addressesPerDay: 10,
   /** Access tokens that one person creates: each is told by an email. */
   accessTokensPerDay: 20,
+  /** Links that bring another account together with one’s own: each is an email to an address. */
+  mergeLinksPerDay: 10,
   /** Files with everything one has written. */
   exportsPerHour: 10,
   /** Files of one's own record, which are as long as it is. */
@@ -468,6 +470,9 @@ export const lifetimes = {
   changeHours: 72,
   /** Months after its last proof in which a badge of an institute ends; 0 is never. */
   badgeMonths: 12,
+  /** How long the link that brings two accounts together works, and how long both owners can stop it. */
+  mergeLinkHours: 24,
+  mergeDelayHours: 24,
   /** How long an address waits to be proved after its last link. */
   unverifiedDays: 30,
   /** How long the operator's answer to a report is kept with it. */

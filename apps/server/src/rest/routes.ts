@@ -263,6 +263,13 @@ const additional: readonly Row<Method>[] = [
   ['POST', '/api/account/second-factor/passkey', 'secondFactor.beginPasskey'],
   ['PUT', '/api/account/second-factor/passkey', 'secondFactor.addPasskey'],
   ['POST', '/api/account/second-factor/recovery-codes', 'secondFactor.renewCodes'],
+  // Another account of the user, which becomes part of this one.
+  ['GET', '/api/account/merge', 'accountMerge.pending'],
+  ['POST', '/api/account/merge', 'accountMerge.begin'],
+  ['PUT', '/api/account/merge', 'accountMerge.confirm'],
+  ['DELETE', '/api/account/merge', 'accountMerge.cancel'],
+  ['POST', '/api/account/merge/preview', 'accountMerge.preview'],
+  ['POST', '/api/account/merge/stop', 'accountMerge.stop'],
   // Deletion of the user's account, reversible until it is erased.
   ['GET', '/api/account/deletion', 'account.deletion'],
   ['POST', '/api/account/deletion', 'account.requestDeletion'],

@@ -6,6 +6,7 @@ import * as is from '../fuzz/oracles.ts';
 import { createFixture, type Fixture } from '../testing/fixture.ts';
 import type { ApiCall } from '../testing/transports.ts';
 import { account } from './account.ts';
+import { accountMerge } from './account-merge.ts';
 import { addresses } from './addresses.ts';
 import { asks } from './asks.ts';
 import { auth } from './auth.ts';
@@ -37,6 +38,7 @@ import { webhooks } from './webhooks.ts';
  */
 const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   account,
+  accountMerge,
   addresses,
   asks,
   suggestions,

@@ -112,7 +112,7 @@ export default function OwnMessage({ chatId, id, text, onResend, children }: Own
     onSuccess: ({ message }) => {
       dropMessage(queryClient, chatId, id);
       markStale(queryClient, ['sent']);
-      const undo = onResend && { label: messages.button.undo(), run: () => onResend(text) };
+      const undo = onResend && text !== '' && { label: messages.button.undo(), run: () => onResend(text) };
       toast.success(message, undo ? { action: undo } : {});
       focusSoon('composer');
     },

@@ -42,6 +42,10 @@ export function findAccountData(db: Db, userId: number) {
       'deactivated_at',
       'external_id',
       'awaits_issuer',
+      sql<unknown>`(
+        select coalesce(json_agg(json_build_object('email', email, 'is_main', is_main, 'added_at', created_at,
+          'proven_at', proven_at, 'badge_ends_on', badge_ends_on) order by id), '[]')
+        from account_address where user_id = app_user.id)`.as('addresses'),
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -306,6 +310,7 @@ export function pageOfMessages(db: Db, userId: number, chatId: number, after: nu
       sql<string | null>`case when ${isOwn} then message.content end`.as('message_content'),
       sql<Picture[]>`case when ${isOwn} then ${picturesOf('message', 'message.id')} else '[]' end`.as('pictures'),
       'message.time_sent',
+      'message.edited_at',
     ])
     .where('message.chat_id', '=', chatId)
     .where('me.user_id', '=', userId)
