@@ -42,6 +42,10 @@ export function findAccountData(db: Db, userId: number) {
       'deactivated_at',
       'external_id',
       'awaits_issuer',
+      sql<unknown>`(
+        select coalesce(json_agg(json_build_object('email', email, 'is_main', is_main, 'added_at', created_at,
+          'proven_at', proven_at, 'badge_ends_on', badge_ends_on) order by id), '[]')
+        from account_address where user_id = app_user.id)`.as('addresses'),
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
