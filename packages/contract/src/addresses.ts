@@ -17,13 +17,17 @@ export const addressRefusals = {
   'addresses.noBadge': { status: 409, sentence: addressRefusalSentences.noBadge },
 } as const satisfies Record<string, RefusalEntry>;
 
+const addressInstitute = z.object({ id: z.int(), name: z.string() });
+
+describeEntity(addressInstitute, 'AddressInstitute', { id: 'Id.', name: 'Name to show.' });
+
 /** An address of one’s account. */
 export const accountAddress = z.object({
   id: z.int(),
   email: z.string(),
   is_main: z.boolean(),
   proven_at: z.nullable(z.string()),
-  institute: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  institute: z.nullable(addressInstitute),
   badge_ends_on: z.nullable(z.string()),
   has_badge: z.boolean(),
   is_shown_first: z.boolean(),

@@ -119,9 +119,12 @@ describe('a token that may do all', () => {
     const passwords = ['changePassword', 'requestDeletion', 'cancelDeletion', 'permitOrcid'];
     const others = ['createToken', 'revokeToken', 'tokens', 'endSession', 'endOtherSessions', 'logins', 'unlinkLogin'];
     const factors = calls.map(({ procedure }) => procedure).filter((name) => name.startsWith('secondFactor.'));
+    const ofEntering = calls
+      .map(({ procedure }) => procedure)
+      .filter((name) => /^(?:addresses|accountMerge)\./.test(name) && procedureOf(name).meta.isOpen !== true);
     const outwards = calls.map(({ procedure }) => procedure).filter((name) => name.startsWith('webhooks.'));
     const ofAccount = [...passwords, ...others].map((name) => `account.${name}`);
-    expect(names.sort()).toEqual([...ofAccount, ...factors, ...outwards, 'feeds.renew'].sort());
+    expect(names.sort()).toEqual([...ofAccount, ...factors, ...ofEntering, ...outwards, 'feeds.renew'].sort());
   });
 
   test('calls of operators refuse every access token, even that of an operator', async () => {
