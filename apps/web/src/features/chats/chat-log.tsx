@@ -1,7 +1,8 @@
-import type { ChatSummary } from '@exchange/contract/chats';
+import type { ChatMessage, ChatSummary } from '@exchange/contract/chats';
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
+import { pictureSentences } from '@exchange/contract/sentences/pictures';
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useNow } from '../../lib/hooks.ts';
@@ -11,7 +12,7 @@ import { dayLine } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
-import { MessageRow } from './message-row.tsx';
+import { MessageRow, type SendMessage } from './message-row.tsx';
 import { type Conversation, groupLines, isChangeable, type Line, toLines, type UnreadMark } from './messages.logic.ts';
 import type { Outbox } from './outbox.logic.ts';
 import type { useConversation } from './use-conversation.ts';
@@ -56,7 +57,7 @@ interface MessageListProps {
   mark: UnreadMark | null;
   otherName: string;
   otherHref: string | null;
-  onSend: (text: string) => void;
+  onSend: SendMessage;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 }
@@ -87,6 +88,7 @@ const MessageList = memo(function MessageList({ lines, mark, onSend, ...shared }
         own={line.own}
         follows={follows}
         text={line.text}
+        pictures={line.pictures}
         at={line.at}
         failure={line.failure ?? null}
         waits={!isOnline && line.isUnanswered === true}
@@ -95,6 +97,10 @@ const MessageList = memo(function MessageList({ lines, mark, onSend, ...shared }
     );
   });
 });
+
+/** What is said of a message: its words, or how many pictures it has. */
+const spokenText = ({ message_content, pictures }: ChatMessage) =>
+  message_content || pictureSentences.screen.count({ count: pictures.length });
 
 /** Up to this number, new messages are announced as text; above it only their number. */
 const spokenMessages = 3;
@@ -110,7 +116,7 @@ interface ChatLogProps {
   outbox: Outbox;
   /** Grows with every message the user sends: the list then scrolls to the latest. */
   sends: number;
-  onSend: (text: string) => void;
+  onSend: SendMessage;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 }
@@ -181,7 +187,7 @@ export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends
         {latest.length > spokenMessages
           ? chatScreens.newMessages({ count: latest.length })
           : latest.map((message) => (
-              <p key={message.id}>{chatScreens.spokenMessage({ name, text: message.message_content })}</p>
+              <p key={message.id}>{chatScreens.spokenMessage({ name, text: spokenText(message) })}</p>
             ))}
       </div>
     </div>

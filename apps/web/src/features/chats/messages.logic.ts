@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
+import type { Picture } from '@exchange/contract/pictures';
 import { copiesOnServer, type Outbox } from './outbox.logic.ts';
 
 /**
@@ -120,6 +121,7 @@ export interface Line {
   readonly key: number | string;
   readonly own: boolean;
   readonly text: string;
+  readonly pictures: readonly Picture[];
   /** ISO 8601. */
   readonly at: string;
   readonly isCorrected?: boolean;
@@ -144,20 +146,21 @@ const groupMs = 5 * 60_000;
 
 /** The messages, then the unsent and failed ones, without those the server has already listed. */
 export function toLines(messages: readonly ChatMessage[], outbox: Outbox, otherId: number): Line[] {
-  const lines: Line[] = messages.map(({ id, from_user_id, message_content, time_sent, edited_at }) => ({
+  const lines: Line[] = messages.map(({ id, from_user_id, message_content, time_sent, edited_at, pictures }) => ({
     key: id,
     own: from_user_id !== otherId,
     text: message_content,
+    pictures,
     at: time_sent,
     ...(edited_at !== undefined && { isCorrected: true }),
   }));
   const copies = copiesOnServer(outbox, messages, otherId);
   // The clocks of device and server may differ: an unsent message is never shown as older than the one above it.
   const latest = messages.at(-1)?.time_sent ?? '';
-  for (const { client_id, text, written_at, failure, is_unanswered } of outbox.entries) {
+  for (const { client_id, text, pictures, written_at, failure, is_unanswered } of outbox.entries) {
     if (failure === null && copies.has(client_id)) continue;
     const at = [latest, written_at].toSorted().at(-1) ?? written_at;
-    lines.push({ key: client_id, own: true, text, at, failure, isUnanswered: is_unanswered });
+    lines.push({ key: client_id, own: true, text, pictures, at, failure, isUnanswered: is_unanswered });
   }
   return lines;
 }

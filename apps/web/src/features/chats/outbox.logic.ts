@@ -1,6 +1,7 @@
 import { type ChatMessage, chatMessageText } from '@exchange/contract/chats';
 import { codePoints } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
+import { picture } from '@exchange/contract/pictures';
 import * as z from 'zod/mini';
 import { type ComposingKey, isComposing } from '../../lib/keys.ts';
 
@@ -45,6 +46,7 @@ const unsent = z.object({
   /** Identifies the message, so that a retry cannot duplicate it. */
   client_id: z.string(),
   text: z.string(),
+  pictures: z._default(z.array(picture), []),
   /** When Send was pressed, by this device's clock. */
   written_at: z.string(),
   /** Id of the last message known then: the copy on the server has a later id. */
@@ -147,8 +149,11 @@ export function copiesOnServer(box: Outbox, messages: readonly ChatMessage[], ot
     const copy = messages
       .slice(from)
       .find(
-        ({ id, from_user_id, message_content }) =>
-          from_user_id !== otherId && message_content === entry.text && !taken.has(id),
+        ({ id, from_user_id, message_content, pictures }) =>
+          from_user_id !== otherId &&
+          message_content === entry.text &&
+          pictures.map((one) => one.id).join() === entry.pictures.map((one) => one.id).join() &&
+          !taken.has(id),
       );
     if (!copy) continue;
     taken.add(copy.id);
