@@ -367,8 +367,10 @@ export interface CollaborationRequestTable {
   expiry_due_at: Timestamp;
   /** How many of the two emails about silence are done with. */
   silence_emails: Generated<number>;
-  /** What the owner adds for those who offered help when the request is closed. */
-  closing_note: string | null;
+  /** What the owner adds for those who offered help when the request is closed, by the id of the status. */
+  closing_notes: ColumnType<Record<string, string>, string | undefined, string>;
+  /** That of the status that it has. */
+  closing_note: Generated<string | null>;
   /** False while its owner has enough offers. */
   accepts_offers: Generated<boolean>;
   /** The last day on which help is of use, as `YYYY-MM-DD`. */

@@ -4,6 +4,7 @@ import * as webhookMessageIds from './0152-webhook-message-ids.ts';
 import * as addresses from './0154-addresses.ts';
 import * as pictures from './0156-pictures.ts';
 import * as correctedMessages from './0157-corrected-messages.ts';
+import * as closingNotes from './0159-closing-notes.ts';
 import * as wordsOfLanguages from './0161-words-of-languages.ts';
 
 /** No earlier baseline had this name, so that Kysely refuses their databases. */
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   '0154-addresses': addresses,
   '0156-pictures': pictures,
   '0157-corrected-messages': correctedMessages,
+  '0159-closing-notes': closingNotes,
   '0161-words-of-languages': wordsOfLanguages,
 };
 

@@ -104,6 +104,10 @@ test('an owner edits a request, changes its status and deletes it; a failure kee
   await saysWhenFailing(page, 'requests.updateStatus', 'away', 'Network error', withdraw);
   await badge.click();
   await withdraw();
+  await page.getByRole('button', { name: 'Undo', description: 'Status updated successfully' }).click();
+  await expect(badge).toHaveAccessibleName('Active');
+  await badge.click();
+  await withdraw();
   await expect(badge).toHaveAccessibleName('Withdrawn');
   await expect(badge).toHaveClass(/(^| )status-cancelled( |$)/);
 

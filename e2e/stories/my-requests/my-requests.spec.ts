@@ -310,8 +310,12 @@ test('the form and the list of own requests each say when they load or fail, and
   await follow(nav.getByRole('link', { name: 'Chats' }), '/chats');
   await page.goBack();
   await expect(form.getByLabel('Title')).toHaveValue('Half a thought');
-  await form.getByRole('button', { name: 'Clear' }).click();
+  const clear = form.getByRole('button', { name: 'Clear' });
+  await clear.click();
   await expect(form.getByLabel('Title')).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo', description: 'The form is empty again.' }).click();
+  await expect(form.getByLabel('Title')).toHaveValue('Half a thought');
+  await clear.click();
 
   await fillForm(page);
   await form.getByLabel('Description').fill('We lose them all.');

@@ -79,6 +79,12 @@ export function emailKey(address: string): string {
   return address.toLowerCase();
 }
 
+/** The name of a browser, which is stored in English, in the language that is spoken now. */
+export function browserWords(name: string): string {
+  const [browser = name, system] = name.split(' on ');
+  return system === undefined ? browser : messages.browser({ browser, system });
+}
+
 interface PasswordRule {
   readonly key: 'min' | 'max' | 'upper' | 'lower' | 'digit';
   /** The words of the live list on the screen. */

@@ -18,7 +18,7 @@ export const timings = {
 export const batchSize = 20;
 
 /**
- * The limits of the product, each once; docs/behaviour names each where it applies.
+ * The limits of the product, each once; docs/behaviour names those that a rule needs.
  * Lengths count Unicode code points after normalisation, durations are named with their unit.
  */
 export const limits = {

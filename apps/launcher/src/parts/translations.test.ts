@@ -41,6 +41,12 @@ test.each([
   ['counts a text', 'Asked by {name}', '{name, plural, one {x} other {y}}', 'counts name, which is no number'],
   ['lacks a plural form', offers, '{count, plural, other {{name}}}', 'lacks plural forms of count: one'],
   [
+    'has a form that is never chosen',
+    offers,
+    '{count, plural, one {{name}} few {#} other {#}}',
+    'has plural forms of count that the language never uses: few',
+  ],
+  [
     'chooses otherwise',
     '{kind, select, yes {a} other {b}}',
     '{kind, select, ja {a} other {b}}',
@@ -49,6 +55,14 @@ test.each([
 ])('the check of translations refuses a translation that %s', (_what, english, translated, fault) => {
   expect(findFaults(english, translated, 'de', {})).toEqual([fault]);
 });
+
+test.each(['Offre : {name}', '« {name} »', 'Qui ? {name}'])(
+  'the check of translations refuses the plain space in the French text %j',
+  (translated) => {
+    expect(findFaults('By {name}', translated, 'fr', {})).toEqual(['has a plain space at a sign (U+00A0)']);
+    expect(findFaults('By {name}', translated.replace(/ (?=[:?»])|(?<=«) /g, '\u00a0'), 'fr', {})).toEqual([]);
+  },
+);
 
 test('the check of translations asks an Arabic translation for all plural forms of Arabic', () => {
   expect(findFaults(offers, '{count, plural, one {{name}} other {#}}', 'ar', {})).toEqual([

@@ -62,6 +62,9 @@ export function findFaults(english: string, translated: string, tag: string, fix
   const isCounted = (name: string) =>
     typeof fixed[name] === 'number' || ['plural', 'number'].some((kind) => source.kinds.get(name)?.has(kind));
   return [
+    ...(tag === 'fr' && / [:;?!»](?=\s|$|<)|« /.test(translated.replace(/`[^`]*`/g, ''))
+      ? ['has a plain space at a sign (U+00A0)']
+      : []),
     ...[...source.kinds.keys()]
       .filter((name) => !own.kinds.has(name) && !(name in fixed))
       .map((name) => `lacks ${name}`),
@@ -72,9 +75,18 @@ export function findFaults(english: string, translated: string, tag: string, fix
     }),
     ...[...own.forms].flatMap(([use, forms]) => {
       if (use.endsWith(' plural')) {
+        const name = use.split(' ')[0];
         const lacking = pluralForms(tag).filter((form) => !forms.has(form));
-        // `=1` and `one` say the same in a text with one number.
-        return lacking.length === 0 ? [] : [`lacks plural forms of ${use.split(' ')[0]}: ${listed(lacking)}`];
+        const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
+        const unused = [...forms].filter(
+          (form) => !form.startsWith('=') && !pluralCategories.some((one) => one === form),
+        );
+        return [
+          ...(lacking.length === 0 ? [] : [`lacks plural forms of ${name}: ${listed(lacking)}`]),
+          ...(unused.length === 0
+            ? []
+            : [`has plural forms of ${name} that the language never uses: ${listed(unused)}`]),
+        ];
       }
       const wanted = source.forms.get(use) ?? new Set();
       return listed(wanted) === listed(forms)

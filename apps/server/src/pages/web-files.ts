@@ -86,6 +86,7 @@ function pageOf(built: string, config: Config): string {
   return built
     .replace('<html lang="en">', `<html lang="${tag}" dir="${direction}">`)
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(settings.app_name)}</title>`)
+    .replace(/(?<=<meta name="description" content=")[^"]*/, () => escapeHtml(homeSentences.screen.welcome()))
     .replace(
       '</head>',
       () =>

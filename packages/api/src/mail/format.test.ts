@@ -1,6 +1,7 @@
 import { settableLimits } from '@exchange/contract/limits';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { expect, test } from 'vitest';
+import { inLanguage } from '../core/languages.ts';
 import { creditEmail } from '../features/credit/giving.emails.ts';
 import { requestRestoredEmail, requestWithdrawnEmail } from '../features/moderation/moderation.emails.ts';
 import { unreadEmail } from '../features/notifications/unread.emails.ts';
@@ -96,3 +97,16 @@ test('subjects and paragraphs of emails do not begin with a name or title of ano
       expect([...subject].length).toBeLessThan(180);
     }
 });
+
+test.each([
+  ['de', 'Ada “X” «Y»', '„Ada ‘X’ ‹Y›“', 'x:\n'],
+  ['fr', 'Ada «Y»', '«\u00a0Ada ‹Y›\u00a0»', 'x\u00a0:\n'],
+  ['ja', '佐藤「太郎」', '「佐藤『太郎』」', 'x：\n'],
+])('an email in the language %s has its quotation marks around a name, and its colon', (tag, name, quoted, label) =>
+  inLanguage(tag, () => {
+    expect(nameOf(name)).toBe(quoted);
+    const email = { subject: 'x', paragraphs: [quoted], action: { label: 'x', url: 'https://a.example' }, footer: [] };
+    expect(toText(email)).toContain(label);
+    expect(unlinkedTexts(email)).toContain(quoted.replace(/^[„«「]\u00a0?|\u00a0?[“»」]$/g, ''));
+  }),
+);

@@ -10,6 +10,11 @@ import type { Email } from './template.ts';
 /** Words of ours that stand where a name would. */
 const { unnamed, deletedUser } = profileSentences.screen;
 
+/** Quotation marks inside of those around a text. */
+const innerMarks = new Map(
+  ['“‘', '„‘', '‟‘', '”’', '«‹', '»›', '「『', '」』'].map(([mark = '', inner = '']) => [mark, inner]),
+);
+
 /**
  * A user's words in a subject or sentence of ours: without the beginnings of web addresses, what turns the direction of
  * the text, and quotation marks that end ours. Other characters stay as they are, so that copied words can be searched for.
@@ -17,15 +22,14 @@ const { unnamed, deletedUser } = profileSentences.screen;
 export function harmless(text: string): string {
   return text
     .replace(/\p{Bidi_Control}/gu, '')
-    .replace(/[“„‟]/g, '‘')
-    .replace(/”/g, '’')
+    .replace(/[“„‟«»”「」]/g, (mark) => innerMarks.get(mark) ?? mark)
     .replace(/:\/\//g, ': //')
     .replace(/\bwww\./gi, 'www ');
 }
 
 /** A user's words, shortened to `most` code points and in quotation marks, so that they cannot pass for ours. */
 function quoted(text: string, max: number): string {
-  return `“${harmless(shorten(text, max))}”`;
+  return emailSentences.quoted({ words: harmless(shorten(text, max)) });
 }
 
 /** The name of a person in an email, quoted and shortened. Jobs read the name of a deleted user in English. */

@@ -24,7 +24,7 @@ test('an email is in the language of its reader, not of the person who causes it
   const request = await createRequest(owner);
   await createOffer(helper, request, 'I have milled before.');
   const [toOwner] = await product.emailsTo(owner);
-  expect(toOwner?.subject).toMatch(/^⟦Ĥéļþ öƒƒéŕéð ƀý “Bo Helper”/);
+  expect(toOwner?.subject).toMatch(/^⟦Ĥéļþ öƒƒéŕéð ƀý ⟦“Bo Helper”/);
   expect(toOwner?.html_body).toContain(`<html lang="${pseudoTag}" dir="ltr">`);
   expect(toOwner?.text_body.replace(/“[^”]*”|Research Exchange|https?:\S+|^> .*$|^-- $/gm, '')).not.toMatch(
     /[A-Za-z]{2}/,

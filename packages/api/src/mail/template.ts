@@ -1,4 +1,5 @@
 import { currentLanguage } from '@exchange/contract/language';
+import { emailSentences } from '@exchange/contract/sentences/emails';
 import type { Settings } from '../core/context.ts';
 
 /** An item of a list, optionally with a note, where it leads and a text of another user. */
@@ -37,13 +38,18 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * A sentence or title. Words of users stand in “…”; they are isolated, because they may run from right to left.
+ * A sentence or title. Words of users stand in quotation marks; they are isolated, because they may run from right to left.
  * Tags around the dots of a domain and the `@` of an address keep mail programs from making a link of it.
  */
 function sentence(text: string): string {
   return escapeHtml(text)
     .replace(/(?<=[\p{L}\p{N}])[.．。｡](?=\p{L})|@(?=[\p{L}\p{N}])/gu, '<span>$&</span>')
-    .replace(/“([^”]*)”/g, '“<bdi>$1</bdi>”');
+    .replace(/(“)([^”“]*)([”])|(„)([^“]*)(“)|(«\u00a0?)([^»]*?)(\u00a0?»)|(「)([^」]*)(」)/g, (_, ...groups) =>
+      groups
+        .slice(0, 12)
+        .map((part, at) => (at % 3 === 1 && part !== undefined ? `<bdi>${part}</bdi>` : (part ?? '')))
+        .join(''),
+    );
 }
 
 /**
@@ -80,9 +86,11 @@ export function toText(email: Email): string {
     ...entries.map(entryText),
     ...sections.flatMap(({ title, url, entries }) => [`${title}\n${url}`, ...entries.map(entryText)]),
     ...(answer === undefined ? [] : [answer]),
-    ...[action, more].flatMap((link) => (link === undefined ? [] : [`${link.label}:\n${link.url}`])),
+    ...[action, more].flatMap((link) =>
+      link === undefined ? [] : [`${emailSentences.labelled({ label: link.label })}\n${link.url}`],
+    ),
   ];
-  const ends = [...footer, ...footerLinks.map(({ label, url }) => `${label}:\n${url}`)];
+  const ends = [...footer, ...footerLinks.map(({ label, url }) => `${emailSentences.labelled({ label })}\n${url}`)];
   return `${parts.join('\n\n')}\n\n-- \n${ends.join('\n')}\n`;
 }
 

@@ -51,6 +51,6 @@ export const directoryScreens = sentences('directory.screens', {
   careerStage: 'Career stage',
   askedJustNow: 'Asked just now',
   askedAt: 'Asked {time}',
-  filterChosen: '{name}, {count} chosen',
+  filterChosen: '{name}, {count, number} chosen',
   anyCareerStage: 'Any career stage',
 });

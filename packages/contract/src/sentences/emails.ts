@@ -15,6 +15,10 @@ export const emailSentences = sentences('emails', {
     notRead: 'Replies to this email are not read.',
     toOperators: 'Replies to this email go to the people who run {app}, not to other members.',
   },
+  /** A name or title inside a sentence. */
+  quoted: '“{words}”',
+  /** Above the address of a link. */
+  labelled: '{label}:',
   /** Above the words of a person. */
   theyWrote: 'They wrote:',
   /** What to do if somebody else was it, if nobody has a password. */

@@ -4,6 +4,8 @@ import { sentences } from '../sentences.ts';
 export const messages = sentences('messages', {
   /** `day` is `10 December 2026`, `time` is `10:53`. */
   utcTime: '{day}, {time} UTC',
+  /** `Firefox on Linux` */
+  browser: '{browser} on {system}',
   validation: {
     email: 'Please enter a valid email address.',
     day: 'Please choose a day',

@@ -14,6 +14,8 @@ export const requestFormScreens = sentences(
     nothingLost: 'Nothing you typed is lost.',
     /** If no answer came. */
     sendAgain: 'What you typed is kept. You can send it again: nothing is posted twice.',
+    /** After `Clear`, with `Undo`. */
+    cleared: 'The form is empty again.',
     preview: 'Preview',
     previewTitle: 'As others will see it',
 

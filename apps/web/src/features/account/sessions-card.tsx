@@ -1,4 +1,5 @@
 import type { Session } from '@exchange/contract/account';
+import { browserWords } from '@exchange/contract/auth';
 import { lifetimes } from '@exchange/contract/limits';
 import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
@@ -17,7 +18,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 /** `Firefox on Linux`, or that the browser did not say. */
 function sessionName({ browser }: Session): string {
-  return browser ?? accountScreens.unknownBrowser();
+  return browser === null ? accountScreens.unknownBrowser() : browserWords(browser);
 }
 
 interface DialogProps {

@@ -20,7 +20,7 @@ export default function AskedPeople({ requestId }: { requestId: number }) {
   if (people.length === 0) return null;
   return (
     <section className="card-section">
-      <h4>{askScreens.askedPeople()}</h4>
+      <h3>{askScreens.askedPeople()}</h3>
       <dl className="aside-list small">
         {people.map((person) => (
           <div key={person.user_id}>

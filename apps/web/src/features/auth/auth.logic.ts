@@ -1,4 +1,11 @@
-import { brokenPasswordRules, email, newPassword, passwordRules, signupInput } from '@exchange/contract/auth';
+import {
+  brokenPasswordRules,
+  browserWords,
+  email,
+  newPassword,
+  passwordRules,
+  signupInput,
+} from '@exchange/contract/auth';
 import { authSentences } from '@exchange/contract/sentences/auth';
 import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { explainIssues } from '@exchange/contract/validation-errors';
@@ -78,7 +85,7 @@ export function describeSignup(
     day: isToday ? 'today' : 'other',
     time: isToday ? clockTime(at) : exactTime(at),
     known: browser === null ? 'no' : 'yes',
-    browser: browser ?? '',
+    browser: browser === null ? '' : browserWords(browser),
   };
   return authScreens.setsPassword(values);
 }

@@ -1,22 +1,19 @@
 import type { ChatDetails } from '@exchange/contract/chats';
 import type { OfferAnswer } from '@exchange/contract/requests';
 import { chatScreens } from '@exchange/contract/sentences/chats.screens';
-import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorText } from '../../lib/errors.ts';
 import { useNow } from '../../lib/hooks.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { inline } from '../../ui/inline.ts';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { useToast } from '../../ui/toasts.tsx';
 import { AnswerBadge } from '../offers/answer-badge.tsx';
 import { CardAction } from '../requests/request-card.tsx';
+import { useStatusChange } from '../requests/status-control.tsx';
 import { daysWaited, otherParty } from './chats.logic.ts';
 import DeclineDialog from './decline-dialog.tsx';
 import { useAnswerOffer } from './use-answer-offer.ts';
@@ -53,13 +50,11 @@ function AnswerQuestion({ question, hint, focused, className, children }: Answer
 
 /** Asks whether a request whose offer was just accepted is now in progress. */
 function MoveQuestion({ chat, onDone }: { chat: ChatDetails; onDone: () => void }) {
-  const toast = useToast();
-  const { mutate, isPending } = trpc.requests.updateStatus.useMutation({
-    onSuccess: ({ message }) => {
-      onDone();
-      toast.success(message);
-    },
-    onError: (failure) => toast.error(errorText(failure, requestSentences.fallback.updateStatus())),
+  const { change, isPending } = useStatusChange({
+    requestId: chat.collaboration_request_id,
+    title: chat.request_title,
+    current: { id: chat.collaboration_request_status_id, name: chat.collaboration_request_status_name },
+    onChanged: onDone,
   });
   return (
     <AnswerQuestion
@@ -67,12 +62,7 @@ function MoveQuestion({ chat, onDone }: { chat: ChatDetails; onDone: () => void 
       hint={<span className="only-wide">{chatScreens.moveHint({ others: chat.others_waiting })}</span>}
       focused
     >
-      <CardAction
-        icon="progress"
-        primary
-        busy={isPending}
-        onClick={() => mutate({ id: chat.collaboration_request_id, statusId: requestStatus.inProgress })}
-      >
+      <CardAction icon="progress" primary busy={isPending} onClick={() => change(requestStatus.inProgress)}>
         {chatScreens.move()}
       </CardAction>
       <CardAction icon="active" onClick={onDone}>

@@ -26,7 +26,9 @@ function Line({ line }: { line: PointsLine }) {
         {line.is_undone ? inline(creditScreens.undone.parts({ what: <s>{what}</s> })) : what}
       </p>
       <Meta className="list-row__who">
-        <span dir="auto">{line.title}</span>
+        <span>
+          <bdi>{line.title}</bdi>
+        </span>
         <NameLink href={profileHref(line.person.hashid)}>{displayName(line.person.name)}</NameLink>
         <time dateTime={line.at}>{fullDay(new Date(line.at))}</time>
       </Meta>

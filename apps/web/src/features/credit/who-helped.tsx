@@ -170,9 +170,9 @@ export default function Collaborators({ requestId, title }: { requestId: number;
   const rows = named.data && helpers.data && rowsOf(helpers.data, named.data);
   return (
     <section className="card-section" aria-label={creditScreens.whoHelpedOn({ title })}>
-      <h4 id={whoHelpedId(requestId)} tabIndex={-1}>
+      <h3 id={whoHelpedId(requestId)} tabIndex={-1}>
         {creditScreens.whoHelped()}
-      </h4>
+      </h3>
       <p className="quiet small">
         {creditScreens.whatCreditDoes({ gotCredit: points.gotCredit, gaveCredit: points.gaveCredit })}
       </p>

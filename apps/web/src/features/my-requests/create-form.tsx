@@ -22,7 +22,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
 import { displayName } from '../../ui/person.ts';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useReplaceableToast, useToast } from '../../ui/toasts.tsx';
 import {
   emptyValues,
   parseValues,
@@ -82,9 +82,12 @@ interface Options {
   onCreated: () => void;
 }
 
+const form = 'new';
+
 /** The values of a new request, which are kept in this tab until it has been created, and the call that creates it. */
 function useCreateRequest({ again, askNext, onDraft, onCreated }: Options) {
   const toast = useToast();
+  const cleared = useReplaceableToast();
   // Apart from a new request that was begun: that one stays as it is.
   const draft = again ? `request:again:${again.id}` : 'request:new';
   const [initial] = useState(() => (again ? valuesAgain(again, Date.now()) : emptyValues));
@@ -130,6 +133,8 @@ function useCreateRequest({ again, askNext, onDraft, onCreated }: Options) {
     error,
     change: (next: RequestFormValues) => {
       setValues(next);
+      // Its Undo would take the place of this.
+      cleared.close();
       if (error) reset();
     },
     create: (input: RequestFormInput) => {
@@ -141,15 +146,20 @@ function useCreateRequest({ again, askNext, onDraft, onCreated }: Options) {
       send({ ...input, post: false });
     },
     clear: () => {
+      const address = location.pathname + location.search;
       startAnew();
       reset();
+      const undo = () => {
+        setValues(values);
+        if (location.pathname === paths.myRequests) goTo(address, { replace: true });
+        focusSoon(fieldId(form, 'description'));
+      };
+      cleared.show(requestFormScreens.cleared(), { action: { label: messages.button.undo(), run: undo } });
     },
   };
 }
 
 const RequestForm = lazy(() => import('./request-form.tsx'));
-
-const form = 'new';
 
 interface CreateProps {
   /** Another one begins another form. */

@@ -7,11 +7,10 @@ import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatusScreens } from '@exchange/contract/sentences/requests-status.screens';
 import { isClosedStatus, requestStatus } from '@exchange/contract/statuses';
-import { errorKey, errorText } from '../../lib/errors.ts';
+import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { sayAll } from '../../lib/formatters.ts';
 import { goTo } from '../../lib/navigation.ts';
-import { useOneAtATime } from '../../lib/sending.ts';
 import { fullDay } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -25,20 +24,23 @@ import { type EditedField, hasOfferCounts, type OwnCardRequest, offersText } fro
 import { PauseItem } from './pause-offers.tsx';
 
 interface StillLookingProps {
-  request: Pick<
-    CollaborationRequest,
-    | 'id'
-    | 'title'
-    | 'has_offers'
-    | 'needed_by'
-    | 'collaboration_request_status_id'
-    | 'collaboration_request_status_name'
-  >;
+  request: WithStatus & Pick<CollaborationRequest, 'has_offers' | 'needed_by'>;
   /** ISO 8601. */
   expiresAt: string;
   /** Element id of the card, which gets the focus when the question goes. */
   cardId: string;
 }
+
+type WithStatus = Pick<
+  CollaborationRequest,
+  'id' | 'title' | 'collaboration_request_status_id' | 'collaboration_request_status_name'
+>;
+
+const statusOf = (request: WithStatus) => ({
+  requestId: request.id,
+  title: request.title,
+  current: { id: request.collaboration_request_status_id, name: request.collaboration_request_status_name },
+});
 
 /** On an own card that had no activity for long: whether help is still wanted. */
 export function StillLooking({ request, expiresAt, cardId }: StillLookingProps) {
@@ -50,11 +52,7 @@ export function StillLooking({ request, expiresAt, cardId }: StillLookingProps) 
     },
     onError: (problem) => toast.error(errorText(problem, requestSentences.fallback.updateRequest())),
   });
-  const status = useStatusChange({
-    requestId: request.id,
-    title: request.title,
-    current: { id: request.collaboration_request_status_id, name: request.collaboration_request_status_name },
-  });
+  const status = useStatusChange(statusOf(request));
   const isBusy = isPending || status.isPending;
   const isDayOver = request.needed_by !== null && isOver(request.needed_by, Date.now());
   const { stillLooking } = myRequestScreens;
@@ -96,16 +94,15 @@ export function postId(requestId: number): string {
 
 /** Takes a first request back from the moderators; it stays a draft. */
 function TakeBack({ request }: { request: CollaborationRequest }) {
-  const toast = useToast();
-  const { mutate, isPending } = trpc.requests.updateStatus.useMutation({
-    onSuccess: () => {
-      toast.success(myRequestScreens.inReview.takenBack());
-      focusSoon(postId(request.id));
-    },
-    onError: (failure) => toast.error(errorText(failure, requestSentences.fallback.updateStatus())),
+  const { change, isPending } = useStatusChange({
+    ...statusOf(request),
+    // Posted again it waits again.
+    current: { id: requestStatus.active, name: '' },
+    onChanged: () => focusSoon(postId(request.id)),
+    said: () => myRequestScreens.inReview.takenBack(),
   });
   return (
-    <CardAction icon="back" busy={isPending} onClick={() => mutate({ id: request.id, statusId: requestStatus.draft })}>
+    <CardAction icon="back" busy={isPending} onClick={() => change(requestStatus.draft)}>
       {myRequestScreens.inReview.takeBack()}
     </CardAction>
   );
@@ -113,17 +110,11 @@ function TakeBack({ request }: { request: CollaborationRequest }) {
 
 /** Posts a draft; without a description it leads to that field. */
 function PostDraft({ request, onDescribe }: { request: CollaborationRequest; onDescribe: () => void }) {
-  const toast = useToast();
-  const oneAtATime = useOneAtATime();
-  const { mutateAsync, isPending } = trpc.requests.updateStatus.useMutation({
-    onSuccess: ({ message, is_in_review }) =>
-      void toast.success(
-        is_in_review ? message : requestStatusScreens.doneAndThen({ done: message, next: posted(undefined) }),
-      ),
-    onError: (failure) => {
-      if (errorKey(failure) === 'requests.descriptionRequired') onDescribe();
-      else toast.error(errorText(failure, requestSentences.fallback.updateStatus()));
-    },
+  const { change, isPending } = useStatusChange({
+    ...statusOf(request),
+    onLacksDescription: (lacks) => lacks && onDescribe(),
+    said: ({ message, is_in_review }) =>
+      is_in_review ? message : requestStatusScreens.doneAndThen({ done: message, next: posted(undefined) }),
   });
   return (
     <CardAction
@@ -131,11 +122,7 @@ function PostDraft({ request, onDescribe }: { request: CollaborationRequest; onD
       icon="check"
       primary
       busy={isPending}
-      onClick={() =>
-        request.description === null
-          ? onDescribe()
-          : void oneAtATime(() => mutateAsync({ id: request.id, statusId: requestStatus.active }))
-      }
+      onClick={() => (request.description === null ? onDescribe() : change(requestStatus.active))}
     >
       {myRequestScreens.post()}
     </CardAction>

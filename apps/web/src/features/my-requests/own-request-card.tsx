@@ -72,7 +72,7 @@ interface OffersProps {
 function OffersSection({ id, request }: OffersProps) {
   return (
     <section className="card-section" id={id} aria-label={myRequestScreens.offersOf({ title: request.title })}>
-      <h4>{myRequestScreens.offersHeading()}</h4>
+      <h3>{myRequestScreens.offersHeading()}</h3>
       <Suspense fallback={<LineSkeletons count={2} />}>
         <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
       </Suspense>
@@ -84,9 +84,9 @@ function OffersSection({ id, request }: OffersProps) {
 function InlineForm(props: ComponentProps<typeof EditForm>) {
   return (
     <div className="inline-form">
-      <h4 className="visually-hidden" id={`${props.form}-heading`}>
+      <h3 className="visually-hidden" id={`${props.form}-heading`}>
         {requestFormScreens.editRequest()}
-      </h4>
+      </h3>
       <EditForm {...props} />
     </div>
   );

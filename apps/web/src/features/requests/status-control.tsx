@@ -1,10 +1,11 @@
 import { timings } from '@exchange/contract/limits';
+import type { StatusChange } from '@exchange/contract/requests';
 import type { Said } from '@exchange/contract/sentences';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatusScreens } from '@exchange/contract/sentences/requests-status.screens';
 import { requestStatus, statusClass, statusLabel } from '@exchange/contract/statuses';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -20,11 +21,17 @@ interface StatusChangeOptions {
   current: Status;
   /** Called at the start of every change with `false`, and with `true` when the request needs a description first. */
   onLacksDescription?: (lacks: boolean) => void;
+  /** Called when the status is changed, before the message. */
+  onChanged?: () => void;
+  /** Another message than that of the server. */
+  said?: (change: StatusChange) => string;
 }
 
-/** Changes the status of the user's own request, and says what follows, with an undo if there is one. */
-export function useStatusChange({ requestId, title, current, onLacksDescription }: StatusChangeOptions) {
+/** Changes the status of the user's own request, and says what follows, with an undo. */
+export function useStatusChange(options: StatusChangeOptions) {
+  const { requestId, title, current, onLacksDescription, onChanged, said } = options;
   const toast = useToast();
+  const undone = useRef<number>(undefined);
   const shownToast = useReplaceableToast();
   const { mutate, isPending, error } = trpc.requests.updateStatus.useMutation({
     onMutate: () => {
@@ -34,18 +41,22 @@ export function useStatusChange({ requestId, title, current, onLacksDescription 
       return current;
     },
     onSuccess: (change, { statusId }, former) => {
-      const note = statusNote(change, former, statusId, title);
-      if (note === null) {
-        toast.success(change.message);
+      onChanged?.();
+      const next = statusNote(change, former, statusId, title);
+      const text = next === null ? change.message : requestStatusScreens.doneAndThen({ done: change.message, next });
+      if (statusId === undone.current) {
+        undone.current = undefined;
+        toast.success(text, next === null ? {} : { shownMs: timings.undoShownMs });
         return;
       }
-      const undo = { label: messages.button.undo(), run: () => mutate({ id: requestId, statusId: former.id }) };
-      shownToast.show(
-        requestStatusScreens.doneAndThen({ done: change.message, next: note.text }),
-        note.canUndo ? { action: undo, shownMs: timings.undoShownMs } : { shownMs: timings.undoShownMs },
-      );
+      const undo = () => {
+        undone.current = former.id;
+        mutate({ id: requestId, statusId: former.id });
+      };
+      shownToast.show(said?.(change) ?? text, { action: { label: messages.button.undo(), run: undo } });
     },
     onError: (failure) => {
+      undone.current = undefined;
       if (errorKey(failure) === 'requests.descriptionRequired') onLacksDescription?.(true);
       else toast.error(errorText(failure, requestSentences.fallback.updateStatus()));
     },

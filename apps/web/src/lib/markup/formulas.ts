@@ -2,9 +2,12 @@
 
 /** What may stand before the first dollar and after the last one. */
 const before =
-  /^$|[\s([{"'“‘«„‚—–/（「『【《：，。、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+  /^$|[\s([{"'“‘«„‚—–/*,;=（「『【《：，。、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}]/u;
 const after =
-  /^(?:$|[\s.,;:!?)\]}"'”’»“…—–/-]|[，。、；：！？）」』】》\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])/u;
+  /^(?:$|[\s.,;:!?)\]}"'”’»“…—–/*=-]|(?:th|st|nd|rd|s)(?!\p{L})|[，。、；：！？）」』】》\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}])/u;
+
+/** No price and no variable begins so: these are formulas also beside a letter or a digit, `CO$_2$`, `25$^\circ$C`. */
+const beside = /^(?:[_^]\s*(?:\{|[A-Za-z0-9+*'−-]\S?$|\\)|\\[A-Za-z])/;
 
 /** Text inside a formula, names of commands, and groups below and above the line are no words of a sentence. */
 const notProse =
@@ -19,10 +22,16 @@ function isMathematics(tex: string, display: boolean): boolean {
   if (prose.test(bare) || foreign.test(bare) || /\p{L}{2,}_|_\p{L}{2,}/u.test(bare)) return false;
   if (display) return /[\p{L}\p{N}·]/u.test(bare);
   if (/\p{L}{4,}/u.test(bare)) return false;
-  if (!/\p{L}|·/u.test(bare)) return /^[\d.,]+$|^\d+\/\d+$|[=<>+^*]/.test(tex);
+  if (!/\p{L}|·/u.test(bare)) return /^[\d.,]+$|^\d+\/\d+$|[=<>+^*]|^_/.test(tex);
   // One name by itself: `$x$`, `$2n$`, `$AB$`, but not `$Id$`.
   if (/^[\p{L}\p{N}]+$/u.test(bare)) return /^\d*(?:\p{L}|\p{Lu}{2}|\p{Ll}{2})\d*$/u.test(bare);
   return true;
+}
+
+/** Whether a space stands on both sides of what is between dollars, or on neither; prices have it on one. */
+function isSpacedAlike(typed: string): boolean {
+  if (typed.trim() === typed) return true;
+  return /^ [\p{L}\\](?:.*\S)? $/u.test(typed) && !/[-+]\s$/.test(typed);
 }
 
 interface FormulaSpan {
@@ -32,12 +41,28 @@ interface FormulaSpan {
   readonly end: number;
 }
 
-/** The formula that begins at a dollar: `$…$` in one line, or `$$…$$` in several without an empty one. */
+/** The formula between `\(` and `\)` in one line, or `\[` and `\]` in several without an empty one. */
+function bracketedAt(text: string, at: number): FormulaSpan | undefined {
+  const display = text.charAt(at + 1) === '[';
+  const found = /\\[)\]]|\n\s*\n/g;
+  found.lastIndex = at + 2;
+  const close = found.exec(text);
+  if (close?.[0] !== (display ? '\\]' : '\\)')) return;
+  const typed = text.slice(at + 2, close.index);
+  if (!display && typed.includes('\n')) return;
+  const tex = typed.trim();
+  // Brackets of Markdown that were copied with their backslashes hold numbers and words.
+  if (/^(?:[\d\s.,;–-]+|[\p{L}\p{N}\s.,;:–-]{3,})$/u.test(tex)) return;
+  return isMathematics(tex, display) ? { tex, display, end: close.index + 2 } : undefined;
+}
+
+/** The formula that begins at a sign: `$…$` or `\(…\)` in one line, `$$…$$` or `\[…\]` in several without an empty one. */
 export function formulaAt(text: string, at: number): FormulaSpan | undefined {
+  if (text.charAt(at) === '\\') return bracketedAt(text, at);
   const mark = text.startsWith('$$', at) ? '$$' : '$';
   const display = mark === '$$';
   const from = at + mark.length;
-  if (text.charAt(from) === '$' || !before.test(text.slice(0, at).at(-1) ?? '')) return;
+  if (text.charAt(from) === '$') return;
   const close = /\\.|\$+|\n\s*\n/gs;
   close.lastIndex = from;
   let found = close.exec(text);
@@ -45,8 +70,9 @@ export function formulaAt(text: string, at: number): FormulaSpan | undefined {
   if (found?.[0] !== mark) return;
   const typed = text.slice(from, found.index);
   const end = found.index + mark.length;
-  if (!after.test(text.slice(end, end + 2))) return;
-  if (!display && (typed.includes('\n') || typed.trim() !== typed)) return;
   const tex = typed.trim();
+  const isFree = before.test(text.slice(0, at).at(-1) ?? '') && after.test(text.slice(end, end + 3));
+  if (!isFree && (display || !beside.test(tex))) return;
+  if (!display && (typed.includes('\n') || !isSpacedAlike(typed))) return;
   return isMathematics(tex, display) ? { tex, display, end } : undefined;
 }

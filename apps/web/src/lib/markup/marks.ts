@@ -8,8 +8,9 @@ import { splitLinks } from '../links.ts';
 /** What may stand before an opening mark, and after a closing one. */
 const before = /^$|[\s([{"'“‘«„‚¿¡—–（「『【《：，。、]/u;
 const after = /^(?:$|["'”’»“.,!?:;)\]}…—–]*(?:\s|$)|[，。、；：！？）」』】》]|['’]s\b|-\p{L}|\]\()/u;
-/** Scripts without spaces between words. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+/** Scripts without spaces between words, and Arabic, which joins short words to the next one. */
+const unspaced =
+  /[\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 /** What a marked text begins with, and what it ends with. */
 const begins = /^["'“‘«„‚([¿¡（「『【《]*[\p{L}\p{N}`$\p{Extended_Pictographic}]/u;
 const ends = /[\p{L}\p{N}\p{M}`$%°\p{Extended_Pictographic}+−′″®™-]["'”’»“.,!?:;)\]}…%）」』】》。！？]*$/u;

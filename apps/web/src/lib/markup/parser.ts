@@ -54,13 +54,16 @@ function lineOf(state: StateBlock, line: number): string {
 
 const isOutside = (state: StateBlock, line: number) => (state.sCount[line] ?? 0) < state.blkIndent;
 
-/** Code between lines of three or more backticks; the first may name a language. Without a last line it stays as typed. */
+/**
+ * Code between lines of three or more backticks, or of three tildes; the first may name a language, as R Markdown does with options.
+ * Without a last line it stays as typed.
+ */
 const fence: BlockRule = (state, line, endLine, silent) => {
-  const [, marks] = /^(`{3,})[\w+#.-]*\s*$/.exec(lineOf(state, line)) ?? [];
+  const [, marks] = /^(`{3,}|~{3})[ \t]*(?:[\w+#.-]*|\{[^`]*\})\s*$/.exec(lineOf(state, line)) ?? [];
   if (marks === undefined) return false;
   for (let last = line + 1; last < endLine && (state.isEmpty(last) || !isOutside(state, last)); last++) {
-    const [, end = ''] = /^(`{3,})\s*$/.exec(lineOf(state, last)) ?? [];
-    if (end.length >= marks.length) return last > line + 1 && libraryFence(state, line, endLine, silent);
+    const [, end = ''] = /^(`{3,}|~{3,})\s*$/.exec(lineOf(state, last)) ?? [];
+    if (end.startsWith(marks)) return last > line + 1 && libraryFence(state, line, endLine, silent);
   }
   return false;
 };
@@ -101,12 +104,14 @@ const list: BlockRule = (state, line, endLine, silent) => {
 /** Ends a list before what is no item of it. */
 const bareItem: BlockRule = (state, line, _endLine, silent) => silent && isBareItem(lineOf(state, line));
 
-/** A formula between two `$$` in lines of its own. */
+/** A formula between two `$$`, or `\[` and `\]`, in lines of its own. */
 const formula: BlockRule = (state, line, endLine, silent) => {
-  if (!lineOf(state, line).startsWith('$$')) return false;
+  const [mark] = /^(?:\$\$|\\\[)/.exec(lineOf(state, line)) ?? [];
+  if (mark === undefined) return false;
+  const close = mark === '$$' ? '$$' : '\\]';
   let last = line + 1;
-  if (!lineOf(state, line).includes('$$', 2))
-    while (last < endLine && !state.isEmpty(last) && !isOutside(state, last) && !lineOf(state, last++).includes('$$'));
+  if (!lineOf(state, line).includes(close, 2))
+    while (last < endLine && !state.isEmpty(last) && !isOutside(state, last) && !lineOf(state, last++).includes(close));
   const typed = state.getLines(line, last, state.blkIndent, false).trimStart();
   const found = formulaAt(typed, 0);
   if (!found || /\S/.test(typed.slice(found.end).split('\n', 1)[0] ?? '')) return false;
@@ -240,10 +245,12 @@ const link: InlineRule = (state, silent) => {
 };
 
 const inlineFormula: InlineRule = (state, silent) => {
-  if (state.src.charAt(state.pos) !== '$') return false;
-  const { from, addresses } = lineAround(state);
-  const found = addresses.has(state.pos - from) ? undefined : formulaAt(state.src.slice(0, state.posMax), state.pos);
-  if (!found) return asTyped(state, /\$+/y, silent);
+  const isBracket = /^\\[([]/.test(state.src.slice(state.pos, state.pos + 2));
+  if (state.src.charAt(state.pos) !== '$' && !isBracket) return false;
+  const { from, addresses, isProgram } = lineAround(state);
+  const isOther = addresses.has(state.pos - from) || (isBracket && isProgram);
+  const found = isOther ? undefined : formulaAt(state.src.slice(0, state.posMax), state.pos);
+  if (!found) return asTyped(state, isBracket ? /\\+/y : /\$+/y, silent);
   if (!silent) {
     const token = state.push('formula', '', 0);
     token.content = found.tex;

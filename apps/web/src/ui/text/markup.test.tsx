@@ -70,7 +70,7 @@ test('whatever a person types into a text, no letter is lost and none changes it
       const letters = (words: string) => words.replace(/[^\p{L}\p{N}]/gu, '');
       // Only the language of a block of code may be missing.
       const expected = text
-        .split(/(```[\w+#.-]+(?=\s|$))/)
+        .split(/((?:```|~~~)[ \t]*[\w+#.-]+(?=\s|$))/)
         .map((part, at) => (at % 2 === 0 ? letters(part) : `(?:${letters(part)})?`))
         .join('');
       const shown = textOf(

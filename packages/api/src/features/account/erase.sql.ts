@@ -61,10 +61,10 @@ export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
     .execute();
   await tx
     .updateTable('collaboration_request')
-    .set({ closing_note: null, solution: null, is_solution_shown: false })
+    .set({ closing_notes: '{}', solution: null, is_solution_shown: false })
     .where('user_id', '=', userId)
     .where((eb) =>
-      eb.or([eb('closing_note', 'is not', null), eb('solution', 'is not', null), eb('is_solution_shown', '=', true)]),
+      eb.or([sql<boolean>`closing_notes <> '{}'`, eb('solution', 'is not', null), eb('is_solution_shown', '=', true)]),
     )
     .execute();
   await sql`

@@ -96,6 +96,7 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
       'request.asked_at as still_looking_asked_at',
       'request.deleted_at',
       'request.closing_note',
+      'request.closing_notes',
       'request.accepts_offers',
       'request.needed_by',
       'request.effort',

@@ -1,3 +1,4 @@
+import { browserWords } from '@exchange/contract/auth';
 import { paths, pathTo } from '@exchange/contract/paths';
 import { authEmails } from '@exchange/contract/sentences/auth.emails';
 import { emailSentences } from '@exchange/contract/sentences/emails';
@@ -16,7 +17,11 @@ export function verificationEmail(
   const { subject, welcome, confirm, password, action } = authEmails.verification;
   return {
     subject: subject({ app }),
-    paragraphs: [welcome({ app }), confirm(), ...(browser === null ? [] : [password({ browser })])],
+    paragraphs: [
+      welcome({ app }),
+      confirm(),
+      ...(browser === null ? [] : [password({ browser: browserWords(browser) })]),
+    ],
     action: { label: action(), url: publicUrl + pathTo.verify(token) },
     footer: [authEmails.why({ app }), authEmails.ignore()],
   };

@@ -215,7 +215,8 @@ function correctedText(q: string, corrections: readonly Correction[], found: rea
   const words = found.flatMap(({ match }) => match.words);
   let text = q;
   for (const { typed, known } of corrections) {
-    const word = words.find((one) => known.includes(one));
+    const hasBoth = (pair: string) => pair.includes(' ') && pair.split(' ').every((one) => words.includes(one));
+    const word = words.find((one) => known.includes(one)) ?? known.find(hasBoth);
     if (word !== undefined && !words.includes(typed.toLowerCase())) text = text.replaceAll(typed, word);
   }
   return text === q ? null : text;

@@ -131,6 +131,20 @@ describe('the line that the owner adds', () => {
     expect(await noteIn(helper)).toBeNull();
   });
 
+  test('each closed status of a request has its own closing note again when the request comes back to it', async () => {
+    await owner.call.requests.updateStatus({ id: request, statusId: completed, note });
+    await set(active);
+    await set(cancelled);
+    expect(await noteIn(helper)).toBeNull();
+    await owner.call.requests.updateStatus({ id: request, statusId: cancelled, note: 'No money.' });
+    await set(completed);
+    expect(await noteIn(helper)).toBe(note);
+    await owner.call.requests.updateStatus({ id: request, statusId: completed, note: '' });
+    expect(await noteIn(helper)).toBeNull();
+    await set(cancelled);
+    expect(await noteIn(helper)).toBe('No money.');
+  });
+
   test('a closing note may be added after the status, before the email leaves, and does not delay the email', async () => {
     await set(cancelled);
     await product.passTime(30, 'seconds');

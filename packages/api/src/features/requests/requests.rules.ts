@@ -222,8 +222,7 @@ export async function changeStatus(
   }
   const isRepeated = statusId === request.status_id;
   await updateStatus(tx, id, statusId, statusId !== requestStatus.draft && request.published_at === null);
-  const kept = isRepeated ? request.closing_note : null;
-  await updateClosingNote(tx, id, isClosedStatus(statusId) ? (note === undefined ? kept : note) : null);
+  if (note !== undefined && isClosedStatus(statusId)) await updateClosingNote(tx, id, note);
   await rewriteCopies(tx, [id]);
   await publishToParties(tx, request);
   await withdrawOwnerEmails(tx, request);
@@ -253,8 +252,8 @@ export async function deleteRequest(
   { id, note }: { id: number; note?: string | null | undefined },
 ): Promise<void> {
   const request = await requireOwn(tx, viewer.user_id, id);
+  if (note !== undefined) await updateClosingNote(tx, id, note);
   const closing_note = note === undefined ? request.closing_note : note;
-  await updateClosingNote(tx, id, closing_note);
   await deletePicturesOf(tx, 'request', id);
   await removeRequest(tx, settings, viewer, { ...request, closing_note });
 }

@@ -248,9 +248,10 @@ export async function updateSettling(tx: Tx, id: number, settledId: number | nul
   return settledId === null ? null : seconds;
 }
 
-/** Stores what the owner adds to a closing; null deletes it. */
+/** Stores what the owner adds to the status that a request has; null deletes it. */
 export async function updateClosingNote(tx: Tx, id: number, note: string | null): Promise<void> {
-  await tx.updateTable('collaboration_request').set({ closing_note: note }).where('id', '=', id).execute();
+  const notes = sql<string>`jsonb_strip_nulls(closing_notes || jsonb_build_object(status_id::text, ${note}::text))`;
+  await tx.updateTable('collaboration_request').set({ closing_notes: notes }).where('id', '=', id).execute();
 }
 
 /** Pauses or resumes offers. */
