@@ -34,6 +34,7 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: SendMessa
     if (!isReady) return;
     clear();
     clearPictures();
+    box.forget();
     onSend(text ?? '', pictures);
     area.current?.focus();
   };

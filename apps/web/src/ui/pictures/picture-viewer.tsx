@@ -19,13 +19,12 @@ interface PictureViewerProps {
 export default function PictureViewer({ pictures, from, at, onMove, onClose }: PictureViewerProps) {
   const count = pictures.length;
   const shown = pictures[at];
-  const move = useEffectEvent((by: number) => {
-    if (pictures[at + by] !== undefined) onMove(at + by);
-  });
+  const move = (by: number) => onMove((at + by + count) % count);
+  const onArrow = useEffectEvent(move);
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
       const forward = currentLanguage().direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-      if (key === 'ArrowLeft' || key === 'ArrowRight') move(key === forward ? 1 : -1);
+      if (key === 'ArrowLeft' || key === 'ArrowRight') onArrow(key === forward ? 1 : -1);
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
@@ -40,10 +39,10 @@ export default function PictureViewer({ pictures, from, at, onMove, onClose }: P
       foot={
         count > 1 && (
           <>
-            <Button icon="back" disabled={at === 0} onClick={() => onMove(Math.max(0, at - 1))}>
+            <Button icon="back" onClick={() => move(-1)}>
               {pictureScreens.previous()}
             </Button>
-            <Button icon="forward" disabled={at === count - 1} onClick={() => onMove(Math.min(count - 1, at + 1))}>
+            <Button icon="forward" onClick={() => move(1)}>
               {pictureScreens.next()}
             </Button>
           </>
@@ -57,6 +56,10 @@ export default function PictureViewer({ pictures, from, at, onMove, onClose }: P
         width={shown.width}
         height={shown.height}
         alt={pictureText(shown, from)}
+        style={{
+          aspectRatio: `${shown.width} / ${shown.height}`,
+          inlineSize: `min(100%, ${shown.width}px, (100dvh - 17rem) * ${(shown.width / shown.height).toFixed(3)})`,
+        }}
       />
       {shown.alt !== null && <p dir="auto">{shown.alt}</p>}
     </Dialog>

@@ -69,6 +69,8 @@ export function usePictureBox(value: readonly Picture[], onChange: (pictures: re
     /** Whether one is on its way. */
     isBusy: loading.some(({ failure }) => failure === null),
     add,
+    /** The text is sent: what was wrong with a file is over. */
+    forget: () => setProblem(null),
     describe: (id: number, alt: string | null) =>
       change(latest.current.value.map((one) => (one.id === id ? { ...one, alt } : one))),
     remove: (id: number) => change(latest.current.value.filter((one) => one.id !== id)),
