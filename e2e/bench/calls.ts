@@ -104,5 +104,6 @@ export const searches = (userId: number): readonly { name: string; call: Call; m
     max: 60,
   },
   { name: 'people', call: get('/api/people', userId), max: 60 },
+  { name: 'messages by a word of a tenth', call: get('/api/chats/search?q=tenth', userId), max: 60 },
   { name: 'people by a word of a tenth', call: get('/api/people?q=tenth', userId), max: 60 },
 ];

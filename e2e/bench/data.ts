@@ -177,12 +177,17 @@ function statements({ users, requests, chats, messages }: Size): string[] {
     `insert into chat_message (id, chat_id, from_user_id, content, time_sent)
      overriding system value
      select i, chat.id, case when i <= top.n or bench.u(i, 24) < 0.5 then chat.helper_id else chat.owner_id end,
-       'Message ' || i || ' ' || repeat('some words ', 1 + floor(bench.u(i, 25) * 10)::int),
+       'Message ' || i || case when i % 10 = 0 then ' tenth ' else ' ' end || repeat('some words ', 1 + floor(bench.u(i, 25) * 10)::int),
        timestamptz '2026-11-01 00:00:00+00' + make_interval(secs => i * 0.1)
      from (select max(id) as n from offer) top, generate_series(1, ${messages}) i,
        lateral (select case when i <= top.n then i else 1 + floor(bench.u(i, 26) * top.n)::int end as id) c
      join offer chat on chat.id = c.id`,
     `select setval(pg_get_serial_sequence('chat_message', 'id'), ${messages})`,
+    // As the job writes them, but without their places: with the functions of the search it would take an hour.
+    `insert into message_search (message_id, words)
+     select m.id, array_to_tsvector(array['message', 'some', 'words', '=word', m.id::text, ':p' || chat.owner_id, ':p' || chat.helper_id]
+       || case when m.id % 10 = 0 then array['tenth'] else '{}' end)
+     from chat_message m join offer chat on chat.id = m.chat_id`,
     // Most people have read what they got; one chat in twelve has unread messages on each side, one in six is archived.
     `insert into chat_member (chat_id, user_id, other_id, is_request_owner, last_message_id, read_up_to, is_archived)
      select chat.id, person.id, person.other_id, person.is_owner, m.last_id,

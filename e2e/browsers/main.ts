@@ -16,6 +16,7 @@ import { tellDialogs, wide } from './story/dialogs.ts';
 import { tellEnding } from './story/ending.ts';
 import { tellChats, tellRequests } from './story/requests.ts';
 import { PageProcessEnded, Story } from './story/story.ts';
+import { tellTables } from './story/tables.ts';
 
 const folder = fileURLToPath(new URL('../.results/browsers/', import.meta.url));
 const only = (process.env.ONLY ?? '').split(',').filter((name) => name !== '');
@@ -56,6 +57,7 @@ async function tellIn(engine: Engine, path: string): Promise<Count> {
   await tellBeginning(story);
   await tellRequests(story, ada, bob);
   await tellChats(story, ada, bob, chat);
+  await tellTables(story, ada, chat);
   await tellDialogs(story, ada, eve, chat);
   await tellEnding(story, ada, chat);
   return story;

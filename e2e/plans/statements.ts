@@ -2,6 +2,7 @@ import { findViewer } from '@exchange/api';
 import { fromCursor } from '@exchange/api/core/cursor';
 import { listSummaries } from '@exchange/api/features/chats/chat-lists.sql';
 import { countUnread } from '@exchange/api/features/chats/chats.sql';
+import { listFoundMessages, planMessageSearch } from '@exchange/api/features/chats/message-search.sql';
 import { insertMessage, listMessages } from '@exchange/api/features/chats/messages.sql';
 import { listRecord, listWaitingCredit } from '@exchange/api/features/credit/record.sql';
 import { type DirectoryWord, listDirectory } from '@exchange/api/features/directory/directory.sql';
@@ -124,6 +125,8 @@ export function directoryWord(word: string, areaIds: readonly number[] = []): Di
 }
 const directoryPage = { limit: limits.directoryPage + 1, after: undefined };
 
+const messagesWith = (word: string) => ({ text: [[{ texts: [word] }]], words: [[{ texts: [word] }]] });
+
 const firstPage = { limit: rows };
 const notArchived = { filter: 'not-archived' } as const;
 
@@ -155,6 +158,10 @@ const hot = {
   chatsByWord: (tx, { userId }) =>
     listSummaries(tx, userId, 'my-offers', { ...firstPage, ...notArchived, words: ['nowhere'] }),
   chatsArchived: (tx, { userId }) => listSummaries(tx, userId, 'archived', firstPage),
+  searchMessages: async (tx, { db, userId }) =>
+    listFoundMessages(tx, userId, await planMessageSearch(db, userId, messagesWith('tenth')), firstPage),
+  searchAllMessages: async (tx, { db, userId }) =>
+    listFoundMessages(tx, userId, await planMessageSearch(db, userId, messagesWith('message')), firstPage),
   messages: (tx, { userId, chatId }) => listMessages(tx, userId, chatId, { limit: limits.messagesPage }),
   post: (tx, { userId, chatId, message }) =>
     insertMessage(tx, { user_id: userId, hashid: '', name: null }, { chatId, content: message, clientId: null }),

@@ -32,7 +32,7 @@ export {
 } from './features/login-providers/login-providers.rules.ts';
 export { countFirst } from './features/moderation/first-requests.sql.ts';
 export { countOpenSubjects } from './features/moderation/reports.sql.ts';
-export { resetSecondFactorByHand } from './features/operators/accounts.rules.ts';
+export { changeAddressByHand, resetSecondFactorByHand } from './features/operators/accounts.rules.ts';
 export { readLog, requireLogToken, timeOf } from './features/operators/log-export.rules.ts';
 export { logKinds } from './features/operators/log-export.sql.ts';
 export { countPausedWebhooks } from './features/operators/overview.sql.ts';

@@ -6,6 +6,8 @@ import { deleteExpiredQuotas } from './core/quotas.sql.ts';
 import { deleteOldRateCounters } from './core/rate-counter.sql.ts';
 import { deleteOldReplies } from './core/repeats.sql.ts';
 import { eraseDueAccounts } from './features/account/erase.rules.ts';
+import { endBadges } from './features/addresses/badges.rules.ts';
+import { changeDueAddresses } from './features/addresses/change.rules.ts';
 import { deleteExpiredSessionsAndAccounts } from './features/auth/expired-accounts.sql.ts';
 import { deleteOldAttempts } from './features/auth/lockout.sql.ts';
 import { writeMessageWords } from './features/chats/message-search.sql.ts';
@@ -85,6 +87,8 @@ export const jobs = {
     return false;
   }),
   'end-suspensions': exclusive((tx, { settings }) => endSuspensions(tx, settings)),
+  'end-badges': exclusive(endBadges),
+  'change-addresses': exclusive(changeDueAddresses),
   'erase-accounts': eraseDueAccounts,
   'delete-expired-sessions-and-accounts': exclusive(async (tx, { settings }) => {
     await deleteExpiredSessionsAndAccounts(tx);

@@ -1,6 +1,7 @@
 import { createCallerFactory, mergeRouters, router } from './core/procedures.ts';
 import { account } from './features/account/account.router.ts';
 import { secondFactor } from './features/account/second-factor.router.ts';
+import { addresses } from './features/addresses/addresses.router.ts';
 import { asks } from './features/asks/asks.router.ts';
 import { auth } from './features/auth/auth.router.ts';
 import { blocks } from './features/blocks/blocks.router.ts';
@@ -52,6 +53,7 @@ export const appRouter = router({
   reports,
   notifications,
   account,
+  addresses,
   secondFactor,
   home,
   operators: mergeRouters(moderation, managedReference, operators),

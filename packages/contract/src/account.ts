@@ -78,7 +78,7 @@ describeEntity(session, 'LoggedInBrowser', {
 
 export const endSessionInput = z.object({ id: lookupId, password: ownPassword });
 
-const passwordDoc = {
+export const passwordDoc = {
   description: 'The password of the account; with `PASSWORDS=off` it is left out, and the login must be fresh.',
   example: passwordExample,
 };

@@ -1,4 +1,5 @@
 import { accountRefusals } from './account.ts';
+import { addressRefusals } from './addresses.ts';
 import { askRefusals } from './asks.ts';
 import { authRefusals } from './auth.ts';
 import { blockRefusals } from './blocks.ts';
@@ -29,6 +30,7 @@ export const allRefusals = {
   ...authRefusals,
   ...secondFactorRefusals,
   ...accountRefusals,
+  ...addressRefusals,
   ...notificationRefusals,
   ...referenceRefusals,
   ...profileRefusals,

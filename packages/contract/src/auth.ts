@@ -209,16 +209,16 @@ describeEntity(validateTokenReply, 'Session', {
 /** A link's token; whatever is not one of ours is answered like an expired one. */
 export const verifyInput = z.object({ token: z.catch(z.string(), '') });
 
-const tokenDoc: FieldDoc = {
+export const linkTokenDoc: FieldDoc = {
   description: 'The token of the link in the email.',
   example: 'mUv0s0Yq3hX6kz1mJ8fQ9wPz4yT7bN2cR5dL1aE6gHk',
 };
 
-describeInput(verifyInput, { token: tokenDoc });
+describeInput(verifyInput, { token: linkTokenDoc });
 
 export const verificationLinkInput = z.object({ token: z.catch(z.string(), ''), nonce: signupNonce });
 
-describeInput(verificationLinkInput, { token: tokenDoc, nonce: nonceDoc });
+describeInput(verificationLinkInput, { token: linkTokenDoc, nonce: nonceDoc });
 
 /** What a verification link can do, and the sign-up that it belongs to. */
 export const verificationLink = z.object({
@@ -245,7 +245,7 @@ describeEntity(verificationLink, 'VerificationLink', {
 
 export const resetLinkInput = z.object({ token: z.catch(z.string(), '') });
 
-describeInput(resetLinkInput, { token: tokenDoc });
+describeInput(resetLinkInput, { token: linkTokenDoc });
 
 /** Whether a reset link can still set a password. */
 export const resetLink = z.object({ is_valid: z.boolean() });
@@ -258,4 +258,4 @@ describeInput(addressInput, { email: addressDoc });
 
 export const resetPasswordInput = z.object({ token: z.catch(z.string(), ''), newPassword });
 
-describeInput(resetPasswordInput, { token: tokenDoc, newPassword: newPasswordDoc });
+describeInput(resetPasswordInput, { token: linkTokenDoc, newPassword: newPasswordDoc });

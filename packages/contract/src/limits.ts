@@ -211,6 +211,9 @@ export const mailLimits = {
 /** Sessions of one person; a login beyond ends the oldest. */
 export const sessionsPerPerson = 50;
 
+/** Addresses of one account, those that wait for their link included. */
+export const addressesPerAccount = 5;
+
 /** Access tokens of one person, expired ones included. */
 export const accessTokensPerPerson = 20;
 
@@ -275,6 +278,8 @@ export const rates = {
   profilesPerDay: 300,
   /** Pages of the directory: each names up to 20 people, who have chosen to be found. */
   directoryPagesPerDay: 200,
+  /** Addresses that one person adds: each gets an email. */
+  addressesPerDay: 10,
   /** Access tokens that one person creates: each is told by an email. */
   accessTokensPerDay: 20,
   /** Files with everything one has written. */
@@ -425,6 +430,9 @@ export const neededByLimits = { withinDays: 730, reminderDays: 7, nearDays: 14, 
 export const neededDays = { week: 7, month: 28 } as const;
 
 /** Validity of sessions, cookies, links and stored data. */
+/** How many days before its end an address is asked whether its badge stays. */
+export const badgeAskedDays = [30, 7] as const;
+
 export const lifetimes = {
   sessionIdleDays: 14,
   sessionDays: 90,

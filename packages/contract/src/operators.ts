@@ -55,6 +55,9 @@ export const operatorRefusals = {
     sentence: operatorRefusalSentences.tooManyInvitations,
   },
   'operators.noSecondFactor': { status: 409, sentence: operatorRefusalSentences.noSecondFactor },
+  'operators.addressTaken': { status: 409, sentence: operatorRefusalSentences.addressTaken },
+  'operators.noAddressChange': { status: 404, sentence: operatorRefusalSentences.noAddressChange },
+  'operators.sameOperator': { status: 403, sentence: operatorRefusalSentences.sameOperator },
   'operators.mailNotFound': { status: 404, sentence: operatorRefusalSentences.mailNotFound },
 } as const satisfies Record<string, RefusalEntry>;
 
@@ -78,6 +81,10 @@ export const auditActions = [
   'verification_resent',
   'sessions_ended',
   'second_factor_reset',
+  'address_change_asked',
+  'address_change_confirmed',
+  'address_change_stopped',
+  'address_changed',
   'login_link_made',
   'person_exported',
   'person_erased',
@@ -381,6 +388,10 @@ export const personDetails = z.extend(operatorPerson, {
   verification_mail_count: z.int(),
   session_count: z.int(),
   has_second_factor: z.boolean(),
+  /** A change of the address that waits: for its link, and until `due_at` or a second operator. */
+  address_change: z.nullable(
+    z.object({ email: z.string(), due_at: z.string(), is_pressed: z.boolean(), is_own: z.boolean() }),
+  ),
   request_count: z.int(),
   offer_count: z.int(),
   report_count: z.int(),
@@ -423,6 +434,11 @@ export type DecideFirstInput = z.output<typeof decideFirstInput>;
 export const actionInput = z.object({ id: lookupId, reason: reasonText });
 
 export type ActionInput = z.output<typeof actionInput>;
+
+/** Another address for a person who has lost the former one. */
+export const changeAddressInput = z.extend(actionInput, { email });
+
+export type ChangeAddressInput = z.output<typeof changeAddressInput>;
 
 /** `reason` is what the person reads at login. */
 export const suspendInput = z.extend(actionInput, { days: suspensionDays });

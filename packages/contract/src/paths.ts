@@ -19,6 +19,11 @@ export const paths = {
   recordedCredit: '/profile/:userId/record/:id',
   points: '/points',
   account: '/account',
+  /** Links in emails about an address. */
+  confirmAddress: '/confirm-address',
+  putAddressBack: '/put-address-back',
+  acceptAddress: '/accept-address',
+  stopAddressChange: '/stop-address-change',
   people: '/people',
   requests: '/requests',
   request: '/requests/:id',
@@ -65,9 +70,14 @@ export const pathTo = {
   chats: (tab: ChatsTab, filter?: ChatsFilter, q = '') =>
     `${paths.chats}?tab=${tab}${filter ? `&filter=${filter}` : ''}${q && `&q=${encodeURIComponent(q)}`}`,
   chat: (id: number, tab: ChatsTab) => `${paths.chats}/${id}?tab=${tab}`,
+  message: (chatId: number, tab: ChatsTab, id: number) => `${paths.chats}/${chatId}?tab=${tab}&message=${id}`,
   console: (tab: ConsoleTab, search?: URLSearchParams) =>
     `/admin${tab === 'overview' ? '' : `/${tab}`}${search?.size ? `?${search}` : ''}`,
   verify: (token: string) => `${paths.verify}?token=${encodeURIComponent(token)}`,
+  confirmAddress: (token: string) => `${paths.confirmAddress}?token=${encodeURIComponent(token)}`,
+  putAddressBack: (token: string) => `${paths.putAddressBack}?token=${encodeURIComponent(token)}`,
+  acceptAddress: (token: string) => `${paths.acceptAddress}?token=${encodeURIComponent(token)}`,
+  stopAddressChange: (token: string) => `${paths.stopAddressChange}?token=${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
   confirmLogin: (token: string) => `${paths.confirmLogin}?token=${encodeURIComponent(token)}`,
   operatorLogin: (token: string) => `${paths.operatorLogin}?token=${encodeURIComponent(token)}`,

@@ -1,4 +1,5 @@
 import {
+  changeAddressByHand,
   grantRole,
   liftLockoutByOperator,
   makeLoginLink,
@@ -7,6 +8,8 @@ import {
   rotateSigningKey,
 } from '@exchange/api';
 import { isEmail } from '@exchange/contract/auth';
+import { lifetimes } from '@exchange/contract/limits';
+import { changeAddressInput } from '@exchange/contract/operators';
 import { staffRoles } from '@exchange/contract/profiles';
 import * as z from 'zod';
 import { UsageError } from '../context.ts';
@@ -39,6 +42,25 @@ export const access = {
       const hadOne = await resetSecondFactorByHand(ctx.database(), ctx.settings(), input.email);
       return sentence(ctx, {
         message: hadOne ? `${input.email} has no second factor now.` : `${input.email} has no second factor.`,
+      });
+    }),
+  changeAddress: command(
+    'Give an account another address, for somebody who has lost the former one',
+    'change-address ada@former.example ada@new.example --reason "Asked by phone, passport seen"',
+  )
+    .input(
+      z.object({
+        email,
+        new: z.string().meta({ positional: true, description: 'the new address' }),
+        reason: z.string().meta({ description: 'for the audit log' }),
+      }),
+    )
+    .mutation(async ({ ctx, input: { email: former, new: typed, reason } }) => {
+      const wanted = changeAddressInput.safeParse({ id: 1, email: typed, reason });
+      if (!wanted.success) throw new UsageError(wanted.error.issues[0]?.message ?? typed);
+      await changeAddressByHand(ctx.database(), ctx.settings(), { ...wanted.data, former });
+      return sentence(ctx, {
+        message: `Emails have left: a link to ${wanted.data.email}, and a notice to the former address, which can stop the change for ${lifetimes.changeHours} hours.`,
       });
     }),
   loginLink: command(

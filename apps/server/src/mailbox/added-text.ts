@@ -17,15 +17,15 @@ const about = `(?:${devices}|${programs})`;
 /** Lines that a program adds by itself, such as `Sent from my iPhone`. */
 const programLines = [
   new RegExp(`^(?:${sent})(?!\\p{L}).*${about}.{0,80}$`, 'iu'),
-  new RegExp(`^(?:发自|發自|发送自|来自).{0,12}${about}.{0,30}$`, 'iu'),
-  new RegExp(`^(?!.*\\b(?:haben?|hat|wurden?|ist|sind)\\b).{0,40}${about}.{0,60}${sentAtEnd}[.。]?$`, 'iu'),
-  /^[^.!?]{0,40}outlook[^.!?]{0,20}(?:android|ios)[^.!?]{0,20}(?:<[^>]*>)?[^.!?]{0,20}$/iu,
+  new RegExp(`^(?:发自|發自|发送自|来自).{0,12}${about}[^？?。的]{0,15}$`, 'iu'),
+  new RegExp(`^(?!.*\\b(?:haben?|hat|wurden?|ist|sind)\\b).{0,40}${about}.{0,14}${sentAtEnd}[.。]?$`, 'iu'),
+  /^[^.!?]{0,30}outlook[^.!?]{0,20}(?:android|ios)[^.!?]{0,6}$/iu,
   /^(?:ios|android) 版 ?outlook.{0,80}$/iu,
   /^(?:sent|gesendet|envoyé|enviado|inviato) (?:with|mit|avec|con|com|via|von|from|depuis|de|da|desde) .{0,20}(?:secure|sicher|sécurisée|segura|seguro|sicura).{0,40}$/iu,
   /^(?:please )?excuse (?:my |the )?(?:brevity|typos).{0,60}$/iu,
   /^(?:virus-free|virenfrei|garanti sans virus|libre de virus|livre de vírus|sin virus|não contém vírus)[. ]*(?:www\.\S+)?[. ]*$/iu,
-  /^get \S+(?: mail)? for (?:android|ios|iphone|mac|mobile)\b.{0,20}$/iu,
-  /^yahoo mail: .{0,60}$/iu,
+  new RegExp(`^get ${programs}(?: mail)? for (?:android|ios|iphone|mac|mobile)\\b.{0,20}$`, 'iu'),
+  /^yahoo mail: [^?]{0,60}$/iu,
   /^(?:von unterwegs gesendet|gesendet von unterwegs|sent on the (?:go|move))[.!]?$/iu,
   /^_{5,} ?.{0,20}\beset\b.{0,100}_{5,}$/iu,
   /^click here to report this (?:e-?mail|message) as spam\b.{0,40}$/iu,
@@ -70,9 +70,9 @@ const notices = [
   /^(?:any |the )?(?:views|opinions)\b.{0,40}\bexpressed (?:in|by)\b.{0,60}\b(?:e-?mail|message|communication|author|sender)/iu,
   /^unless otherwise (?:stated|agreed|indicated)\b.{0,60}\bthis (?:e-?mail|message)/iu,
   /^(?:(?:informationen|hinweise) zu[mr] |for (?:our|more) |see (?:our|the) |our )(?:datenschutz|verarbeitung|privacy (?:notice|policy|statement)).{0,100}https?:/iu,
-  /^follow us on\b.{0,100}$/iu,
+  /^follow us on (?:x|twitter|facebook|linkedin|instagram|bluesky|mastodon|youtube)\b.{0,100}$/iu,
   /\backnowledge\b.{0,100}\b(?:traditional (?:owners|custodians)|unceded)\b/iu,
-  /\bcharit\p{L}*\b.{0,40}\bregistration number\b/iu,
+  /\bcharit\p{L}*\b.{0,40}\bregistration number\b.{0,20}\d/iu,
   /\b(?:charit|company|body)\p{L}*\b.{0,60}registered (?:in|charity)\b.{0,60}\b(?:no\.?|number)|\bHRB \d|handelsregister.{0,40}\d/iu,
   /\b(?:e-?mails?|messages?|communications?)(?: sent)? to (?:and|or) from\b.{0,100}\b(?:disclos|public records|freedom of information|monitored)/iu,
   /\bworking (?:hours|days|pattern)\b.{0,120}\b(?:not|no need to|don[’']t) (?:feel|expect)\b.{0,60}\b(?:repl|respon|answer)/iu,
@@ -81,22 +81,25 @@ const notices = [
 
 /** What notices say about this email, about who may read it, and about what another reader must do. */
 const thisEmail =
-  /\b(?:this|these|any|the (?:contents?|information)(?: contained)?(?: in| of)? (?:this|the)|diese[rs]?|ce(?:t|s|tte)?|est[ea]|esta|questa?|dit|deze) (?:\p{L}+ ){0,3}?(?:e-?mails?|messages?|communications?|transmissions?|nachricht|mitteilung|courriel|courrier|mensajes?|correos?|mensage[mn]s?|comunicaç\p{L}+|comunicación|messaggio|bericht)\b|此|本(?:邮件|郵件|メール)|この(?:メール|メッセージ|電子)|هذه|هذا/iu;
+  /\b(?:this|these|any|the (?:contents?|information)(?: contained)?(?: in| of)? (?:this|the)|diese[rs]?|ce(?:t|s|tte)?|est[ea]|esta|quest[aoi]|dit|deze) (?:\p{L}+ ){0,3}?(?:e-?mails?|messages?|communications?|transmissions?|nachricht|mitteilung|courriel|courrier|mensajes?|correos?|mensage[mn]s?|comunicaç\p{L}+|comunicación|messaggio|bericht)\b|此|本(?:邮件|郵件|メール)|この(?:メール|メッセージ|電子)|هذه|هذا/iu;
 const otherReader =
   /\b(?:recipient|addressee|in error|by mistake|delet(?:e|ing|ion)|destroy|unauthori[sz]ed|disclos|privileged|empfänger|adressat|irrtümlich|versehentlich|löschen|vernicht|unbefugt|rechtlich geschützt|destin(?:ata|é)|erreur|supprim|détrui|divulg|interdit|por error|borr[ae]|elimin[ae]|prohibid|engano|por erro|apag(?:ue|ar)|exclu(?:a|ir)|proibid|errore|cancell[aei]|ontvanger|geadresseerde|verwijder)|削除|廃棄|受信者|お心当たり|含まれ|删除|刪除|误收|誤收|收件人|仅限|仅供|含有|المرسل إليه|بالخطأ|حذف/iu;
 /** Words of further paragraphs of a notice. */
 const legalWord =
   /\b(?:liab\p{L}*|virus(?:es)?|security|monitor\p{L}*|opinions?|views|compan\p{L}*|regist\p{L}*|charit\p{L}*|privacy|law|legal\p{L}*|data protection|haft\p{L}*|sitz|geschäftsführ\p{L}*|datenschutz\p{L}*|responsab\p{L}*|opinion\p{L}*|protec[cçt]\p{L}*)\b|責任|责任|病毒|ウイルス|法律|مسؤول/iu;
 
+/** What no institute writes. */
+const personalWord =
+  /(?<!\p{L})(?:I|[Mm]y|[Ii]ch|[Mm]eine?[mnrs]?|[Dd]u|[Dd]ich|[Dd]ir|[Dd]eine?[mnrs]?|[Jj]['’]\p{L}+|[Jj]e (?:te|vous|ne|suis|vais)|[Mm]on|[Yy]o|[Ee]u|[Mm]eus?|[Mm]inhas?|[Ii]o|[Ii]k|[Mm]ijn)(?!\p{L})|私[はが]|我(?=[会想觉昨今明的])|أنا|(?:not|nicht|pas|no es|não é|non è) (?:confid|vertraul|riserv)/u;
+
 /** Whether a paragraph says that an email is confidential, as institutes add it: about this email, and for another reader. */
 function isNotice(paragraph: string): boolean {
   if (notices.some((pattern) => pattern.test(paragraph))) return true;
+  if (personalWord.test(paragraph)) return false;
   const isTitled = disclaimerTitle.test(paragraph);
-  if (isTitled && paragraph.length < 60 && !/\s(?:i|we|ich|wir|je|nous)\s/i.test(paragraph)) return true;
-  if (!messageWord.test(paragraph.slice(0, isTitled ? 200 : 80))) return false;
-  return (
-    (isTitled || thisEmail.test(paragraph)) && (otherReader.test(paragraph) || (isTitled && secretWord.test(paragraph)))
-  );
+  if (isTitled && paragraph.replace(disclaimerTitle, '').trim() === '') return true;
+  if (!messageWord.test(paragraph.slice(0, isTitled ? 200 : 80)) || !thisEmail.test(paragraph)) return false;
+  return otherReader.test(paragraph) || (isTitled && secretWord.test(paragraph));
 }
 
 const isUnderNotice = (paragraph: string) =>
@@ -118,7 +121,7 @@ export function noticeStart(lines: readonly Line[]): number {
 /** Whether a line is a sentence, and no part of a signature: it ends like one, and holds no address, number or motto. */
 const isSentence = (line: string) =>
   /[.?!:。：？！؟…][)\]"”»’]*$/u.test(line) &&
-  (/[\u3040-\u30ff\u4e00-\u9fff]{6}/u.test(line) || line.split(' ').length >= 3) &&
+  (/[\u3040-\u30ff\u4e00-\u9fff]{2}/u.test(line) || line.split(' ').length >= 3) &&
   !/^["“«„'‘—–-]|@|https?:|www\.|\p{N}{4}|(?:^|\s)\p{Lu}[\p{L}.]{0,4}\.$/u.test(line);
 
 /** Whether lines below a signature hold own words: a sentence that is no part of a notice. */
@@ -139,6 +142,8 @@ const banners = {
   tag: /^[[(【*\s]*extern(?:al|e|o|a)?[ -]?(?:(?:e-?mail|mail|sender|message)[\])】*\s]*|[\])】*]+)$/iu,
   label:
     /^[[(【*\s]*(?:caution|warning|attention|achtung|vorsicht|warnung|avertissement|atención|precaución|advertencia|atenção|cuidado|extern(?:al|e|er|o|a)?(?: e-?mail| mail| sender| message)?|外部メール|外部|注意|警告|تنبيه|تحذير)[\])】*\s]*(?:[:：!！,，–-]|(?<=[\])】])|$)/iu,
+  origin:
+    /\b(?:originat\p{L}*|(?:came|comes|is|was) from|sent (?:from|by)|kommt|stammt|provient|émane|proviene|procede|enviad\p{L}*|vem)\b|外部|来自|من خارج/iu,
   sender: /\b(?:sender|absender|expéditeur|remitente|remetente)\b|送信者|发件人|المرسل/iu,
   outside: /\b(?:extern\p{L}*|outside|außerhalb|fuera|fora)\b|extérieur|外部|خارج/iu,
   institute:
@@ -151,10 +156,10 @@ const banners = {
 /** Whether a paragraph is what a mail server puts over an email from elsewhere: `CAUTION: This email originated from outside …` */
 function isBanner(text: string): boolean {
   if (text.length > 500) return false;
-  const { tag, label, outside, sender, institute, risk, seldom } = banners;
+  const { tag, label, origin, outside, sender, institute, risk, seldom } = banners;
   if (tag.test(text) || seldom.test(text)) return true;
   if (!outside.test(text) || !(messageWord.test(text) || sender.test(text))) return false;
-  if (label.test(text)) return risk.test(text) || institute.test(text);
+  if (label.test(text)) return origin.test(text) && (risk.test(text) || institute.test(text));
   return thisMessage.test(text) && messageWord.test(text.slice(0, 40)) && institute.test(text);
 }
 

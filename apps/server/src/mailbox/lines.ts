@@ -5,6 +5,13 @@ export interface Line {
   isQuoted: boolean;
 }
 
+/** Who sent a reply. */
+export interface Sender {
+  readonly name: string;
+  /** In small letters. */
+  readonly address: string;
+}
+
 /** An email of so many lines is no reply; each is looked at with those around it. */
 export const maxLines = 10_000;
 
@@ -23,7 +30,7 @@ export const trimmedEnd = (line: string) => (/^--[ \u00a0]$/.test(line) ? '-- ' 
 /** A line that GroupWise puts before the quoted email, and whose marks quote nothing: `>>> Ada <ada@example.org> 26.11.26 10.03 >>>`. */
 export const isGroupWiseLine = (text: string) => /^>>> [^@]{1,200}@[^@]{1,200} >>>$/.test(text.trimEnd());
 
-export const isBlank = ({ text }: Line) => bare(text) === '';
+export const isBlank = ({ text }: Line) => !/[^\s\p{Cf}]/u.test(text);
 
 /** The indexes of the first lines after one that are not blank, at most `max`: what is far below costs nothing. */
 export function shownAfter(lines: readonly Line[], at: number, max: number): number[] {

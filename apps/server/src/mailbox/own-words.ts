@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { isAutomatic } from './automatic.ts';
 import { linesOfHtml } from './html-lines.ts';
-import { bare, isBlank, type Line, maxLines } from './lines.ts';
+import { bare, isBlank, type Line, maxLines, type Sender } from './lines.ts';
 import { looksQuoted, markQuotes } from './quote-marks.ts';
 import { withoutSignature } from './signatures.ts';
 import { linesOfText } from './text-lines.ts';
@@ -11,11 +11,6 @@ import { linesOfText } from './text-lines.ts';
 type OwnWords =
   | { readonly words: string; readonly attachments: number; readonly isCut: boolean }
   | { readonly nothing: 'automatic' | 'empty' | 'unclear' | 'sealed' };
-
-interface Sender {
-  readonly name: string;
-  readonly address: string;
-}
 
 /** More than any reply has, and little enough to be read at once. */
 const maxCharacters = 2_000_000;
@@ -37,7 +32,7 @@ const addedTypes = /^(?:application\/(?:pgp-.*|(?:x-)?pkcs7-.*|(?:vnd\.)?ms-tnef
 
 /** A line that only separates. */
 const rule = /^(?:[-_=*~—–─═·.\s]{3,}|--|__|—|–)$/;
-const isRule = ({ text }: Line) => rule.test(bare(text)) && !/^\.{3}$/.test(bare(text));
+const isRule = ({ text }: Line) => rule.test(text.trim()) && text.trim() !== '...';
 
 function trimmed(lines: readonly Line[]): Line[] {
   const isKept = (line: Line) => !isBlank(line);
@@ -79,8 +74,8 @@ const maxSignatureLines = 20;
 const countShown = (lines: readonly Line[]) => lines.filter((line) => !isBlank(line)).length;
 
 /** Cuts what is not the person's own. */
-function cut(lines: readonly Line[], { name, address }: Sender): OwnWords {
-  const { marked, isDoubtful } = markQuotes(lines, address);
+function cut(lines: readonly Line[], sender: Sender): OwnWords {
+  const { marked, isDoubtful } = markQuotes(lines, sender);
   if (hasBrokenQuote(marked)) return { nothing: 'unclear' };
   let isCut = isDoubtful;
   const runs = runsOf(marked)
@@ -89,7 +84,7 @@ function cut(lines: readonly Line[], { name, address }: Sender): OwnWords {
     // A line drawn below the quoted email separates what mail servers add.
     .filter(([first], at) => at === 0 || first === undefined || !isRule(first))
     .map((run) => {
-      const kept = trimmed(withoutSignature(run, name));
+      const kept = trimmed(withoutSignature(run, sender.name));
       isCut ||= countShown(run) - countShown(kept) > maxSignatureLines;
       return kept;
     })

@@ -1,4 +1,4 @@
-import { bare, isBlank, isGroupWiseLine, type Line, shownAfter } from './lines.ts';
+import { bare, isBlank, isGroupWiseLine, type Line, type Sender, shownAfter } from './lines.ts';
 
 /** A line that some programs put before the quoted email: `-----Original Message-----`. */
 const separator =
@@ -48,7 +48,8 @@ function isHeaderAt(lines: readonly Line[], at: number): boolean {
     const kind = fieldOf(text);
     // A sender below another one, or below a sentence, begins another header: what stands above it are the person's own lines.
     if (kind === 'from' && (kinds.has('from') || others > 0)) break;
-    isDated ||= kind === 'sent' ? date.test(text) : (kind ?? last) === 'from' && text.includes('@');
+    isDated ||=
+      kind === 'sent' ? clock.test(text) || longDate.test(text) : (kind ?? last) === 'from' && text.includes('@');
     last = kind;
     if (kind !== undefined) kinds.add(kind);
     else {
@@ -78,6 +79,10 @@ function foreignHeaderAt(lines: readonly Line[], at: number): readonly string[] 
 
 const date =
   /\p{Nd}{1,2}[:h.：]\p{Nd}{2}|\p{Nd}{4}|\p{Nd}{1,4}[./-]\p{Nd}{1,2}[./-]\p{Nd}{1,4}|\p{Nd}{1,2}月\p{Nd}{1,2}日/u;
+/** A time as programs write it, with minutes. */
+const clock = /(?<![\p{Nd}.])\p{Nd}{1,2} ?[:h.：時时點点시] ?\p{Nd}{2}(?![\p{Nd}.])/u;
+/** `26. November 2026` */
+const longDate = /\p{Nd}[^\p{L}\p{Nd}]*\p{L}{3,}[^\p{L}\p{Nd}]*\p{Nd}{4}/u;
 const time = /\p{Nd}{1,2} ?[:h.：時时點点] ?(?:\p{Nd}{2})?/u;
 /** Attributions that may end without a colon. */
 const unended =
@@ -168,15 +173,33 @@ function attributionBefore(lines: readonly Line[], end: number): number | undefi
   return undefined;
 }
 
-/** Whether what follows a line is a quoted email, with its header or without. In another language the header names the person who got it. */
-function isOpening(lines: readonly Line[], at: number, person: string): boolean {
+/** Whether a header in any language is that of an email to a person: it begins with another address, and has a time. */
+function isHeaderTo({ name, address: own }: Sender, fields: readonly string[]): boolean {
+  const names = [name.toLowerCase(), own].filter((each) => each.length > 3);
+  const isOwn = (text: string) => names.some((each) => text.toLowerCase().includes(each));
+  const [, ...others] = fields;
+  return (
+    fields.slice(0, 2).some((text) => address.test(text) && !isOwn(text)) &&
+    others.some(isOwn) &&
+    others.some((text) => clock.test(text))
+  );
+}
+
+/** A line between dashes, as programs draw it above a header: `---- Původní e-mail ----`. */
+const framed = /^(?=.{12,120}$)[-_=]{4,} ?\p{L}.{1,60}\p{L} ?[-_=]{4,}$/u;
+
+/** Whether what follows a line is a quoted email, with its header or without. */
+function isOpening(lines: readonly Line[], at: number, person: Sender): boolean {
   const text = bare(lines[at]?.text ?? '');
   const isFramed =
     text.length <= maxMarkLength &&
     (framedAttribution.test(text) || isGroupWiseLine(text)) &&
     (date.test(text) || text.includes(':'));
   if (isSeparator(text) || isFramed || forwardStart.test(text) || isHeaderAt(lines, at)) return true;
-  return person !== '' && foreignHeaderAt(lines, at).some((field) => field.toLowerCase().includes(person));
+  const [next] = framed.test(text) ? shownAfter(lines, at, 1) : [at];
+  return (
+    next !== undefined && (isHeaderTo(person, foreignHeaderAt(lines, next)) || (next > at && isHeaderAt(lines, next)))
+  );
 }
 
 /** The line after the header of a quoted email if its lines are marked, so that the person may go on below them; else the end. */
@@ -191,7 +214,7 @@ function headerEnd(lines: readonly Line[], at: number): number {
 const typedMarks = /^[ \t]?(?!>= ?\d)(?:[>›＞][ \t]?)+/;
 
 /** Marks what programs put before a quoted email, and what follows it if the next lines are not marked. */
-function markOpenings(marked: readonly Line[], person: string): void {
+function markOpenings(marked: readonly Line[], person: Sender): void {
   const quote = (from: number, to: number) => {
     for (const line of marked.slice(from, to)) line.isQuoted = true;
   };
@@ -218,10 +241,9 @@ const hasMarksOnly = ({ text }: Line) => /^[\s>›＞]*$/.test(text);
  * Marks what is quoted: header fields, separators, attributions and what is below them. Lines that begin with `>` are quoted below an
  * attribution. Above the first one, or if the program marks the quoted email in another way, they are the person's own.
  *
- * @param person the address of the sender
  * @returns also whether it is in doubt that the quoted lines are
  */
-export function markQuotes(lines: readonly Line[], person: string): { marked: Line[]; isDoubtful: boolean } {
+export function markQuotes(lines: readonly Line[], person: Sender): { marked: Line[]; isDoubtful: boolean } {
   const isTyped = ({ text, isQuoted }: Line) => !isQuoted && typedMarks.test(text) && !isGroupWiseLine(text);
   const withMarks = lines.map((line) => ({ text: line.text, isQuoted: line.isQuoted || isTyped(line) }));
   markOpenings(withMarks, person);

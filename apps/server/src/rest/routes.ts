@@ -239,6 +239,14 @@ const additional: readonly Row<Method>[] = [
   ['POST', '/api/account/tokens', 'account.createToken', { status: 201 }],
   ['DELETE', '/api/account/tokens/:id', 'account.revokeToken'],
   // A new password for a user who knows the current one; the documented calls do it by email only.
+  // Addresses and their badges.
+  ['GET', '/api/account/addresses', 'addresses.list'],
+  ['POST', '/api/account/addresses', 'addresses.add', { status: 201 }],
+  ['POST', '/api/account/addresses/confirm', 'addresses.confirm'],
+  ['POST', '/api/account/addresses/link', 'addresses.useLink'],
+  ['PUT', '/api/account/addresses/:id/main', 'addresses.makeMain'],
+  ['PUT', '/api/account/addresses/:id/shown', 'addresses.show'],
+  ['DELETE', '/api/account/addresses/:id', 'addresses.remove'],
   ['PUT', '/api/account/password', 'account.changePassword'],
   // Logins at providers that are linked to the account.
   ['GET', '/api/account/logins', 'account.logins'],

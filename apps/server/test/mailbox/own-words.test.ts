@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOwnWords } from '../../src/mailbox/own-words.ts';
 import { readArchive, readFolder } from './examples.ts';
+import { email, multipart, part } from './mime.ts';
 import { quotedWords } from './original.ts';
 import { type Language, programs } from './programs.ts';
 import { ignored, taken } from './special-cases.ts';
@@ -55,6 +56,27 @@ for (const { name, words: own, email } of [...readFolder(), ...readArchive()])
     const read = await readOwnWords(email);
     expect('words' in read ? read.words.trim() : '').toBe(own.trim());
   });
+
+test('files that a person attached are counted; keys, images of a signature and what only programs read are not', async () => {
+  const file = (type: string, ...headers: string[]) => part({ type, body: 'AA==', headers });
+  const image = (id: string) => file('image/png', `Content-ID: <${id}>`, 'Content-Disposition: inline');
+  const body = '<p>See <img src="cid:own@a">.</p><div class="gmail_signature"><img src="cid:logo@a">Ada</div>';
+  const shown = [part({ type: 'text/html', body }), image('own@a'), image('logo@a')];
+  const added = ['application/pgp-signature', 'application/pkcs7-signature', 'text/vcard', 'application/ms-tnef'];
+  const attached = ['application/pdf', 'image/png', 'text/csv'].map((type) =>
+    file(type, 'Content-Disposition: attachment'),
+  );
+  const parts = [multipart('multipart/related', 'b2', shown), ...added.map((type) => file(type)), ...attached];
+  const read = await readOwnWords(email(multipart('multipart/mixed', 'b1', parts)));
+  expect(read).toEqual({ words: 'See .', attachments: 4, isCut: false });
+});
+
+test.each(['application/pkcs7-mime', 'application/ms-tnef', 'application/pgp-encrypted'])(
+  'the reader of replies says of an email that only other programs read that it is sealed: %s',
+  async (type) => {
+    expect(await readOwnWords(email(part({ type, body: 'AA==' })))).toEqual({ nothing: 'sealed' });
+  },
+);
 
 /** Emails that are small and would be slow to read if each line, or each element, were compared with all others. */
 const costly = {

@@ -211,7 +211,7 @@ tested('the attachment of 30 MB in a reply by email is not read into memory', as
   read();
   await until('the reply is posted', async () => (await posted()).length > 0, 20_000);
   clearInterval(watch);
-  expect(await posted()).toEqual(['See the attachment.']);
+  expect(await posted()).toEqual(['See the attachment.\n\n[1 attachment was left out]']);
   expect(max).toBeLessThan(15_000_000);
 });
 

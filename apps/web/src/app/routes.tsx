@@ -40,6 +40,7 @@ function declareScreens(list: readonly Declared[]) {
 }
 
 const resetPages = () => import('../features/auth/password-reset-pages.tsx');
+const addressLinkPage = () => import('../features/account/address-link-page.tsx');
 const finishLoginPages = () => import('../features/auth/finish-login-pages.tsx');
 
 /** All screens (docs/behaviour/screens.md#routes), each in a chunk of its own. The first match of path and audience is shown. */
@@ -57,6 +58,10 @@ const screens = declareScreens([
   [paths.unsubscribe, 'everyone', () => import('../features/notifications/unsubscribe-page.tsx')],
   [paths.stillLooking, 'everyone', () => import('../features/my-requests/still-looking-page.tsx')],
   [paths.checkCredit, 'everyone', () => import('../features/credit/check-credit-page.tsx')],
+  [paths.confirmAddress, 'everyone', addressLinkPage],
+  [paths.putAddressBack, 'everyone', addressLinkPage],
+  [paths.acceptAddress, 'everyone', addressLinkPage],
+  [paths.stopAddressChange, 'everyone', addressLinkPage],
   [paths.ownProfile, 'members', () => import('../features/profiles/own-profile-page.tsx')],
   [paths.recordedCredit, 'members', () => import('../features/credit/recorded-credit-page.tsx')],
   [paths.points, 'members', () => import('../features/credit/points-page.tsx')],

@@ -8,6 +8,10 @@ export const pathsWithToken: ReadonlySet<string> = new Set([
   paths.stillLooking,
   paths.confirmLogin,
   paths.operatorLogin,
+  paths.confirmAddress,
+  paths.putAddressBack,
+  paths.acceptAddress,
+  paths.stopAddressChange,
 ]);
 
 /**

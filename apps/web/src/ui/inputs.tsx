@@ -1,6 +1,7 @@
 import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
 import { isComposing } from '../lib/keys.ts';
+import { pasteTable } from '../lib/table-paste.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { inline } from './inline.ts';
@@ -103,6 +104,7 @@ export function TextArea(props: FieldProps & Controlled & Native<'textarea'>) {
         <textarea
           className="input"
           dir="auto"
+          onPaste={pasteTable}
           {...native}
           {...control}
           value={value}

@@ -34,6 +34,9 @@ type MailKind =
   | 'already_registered'
   | 'not_invited'
   | 'password_changed'
+  | 'address'
+  | 'address_link'
+  | 'badge'
   | 'deletion'
   | 'login_link'
   | 'login_linked'
@@ -196,6 +199,18 @@ export async function cancelNotifications(
     .set({ failed_at: sql<string>`now()`, last_error: 'unsubscribed', ...withoutText })
     .where('to_key', '=', emailKey(to))
     .where('kind', 'in', kinds)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+}
+
+/** Sends the notifications that wait for one address to another of the same person. */
+export async function redirectNotifications(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('mail_outbox')
+    .set({ to_address: to, to_key: emailKey(to) })
+    .where('to_key', '=', emailKey(from))
+    .where('kind', 'in', notificationKinds)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .execute();

@@ -1,5 +1,6 @@
 import { currentLanguage } from '@exchange/contract/language';
 import { emailSentences } from '@exchange/contract/sentences/emails';
+import { alignTables } from '@exchange/contract/tables';
 import type { Settings } from '../core/context.ts';
 
 /** An item of a list, optionally with a note, where it leads and a text of another user. */
@@ -82,7 +83,7 @@ export function toText(email: Email): string {
   const { paragraphs, quote = [], entries = [], sections = [], answer, action, more, footer, footerLinks = [] } = email;
   const parts = [
     ...paragraphs,
-    ...[quote].flat().map(marked),
+    ...[quote].flat().map(alignTables).map(marked),
     ...entries.map(entryText),
     ...sections.flatMap(({ title, url, entries }) => [`${title}\n${url}`, ...entries.map(entryText)]),
     ...(answer === undefined ? [] : [answer]),
@@ -144,7 +145,7 @@ export function toHtml(
   const { quote = [], entries = [], sections = [], answer, action, more, footerLinks = [] } = email;
   const matter = [
     ...email.paragraphs.map((text) => `<p style="margin:0 0 16px">${sentence(text)}</p>`),
-    ...[quote].flat().map((text) => quoted(text, '0 0 16px')),
+    ...[quote].flat().map((text) => quoted(alignTables(text), '0 0 16px')),
     ...entries.map((each) => entry(each, accent)),
     ...sections.map((each) => section(each, accent)),
     ...(answer === undefined ? [] : [`<p style="margin:0 0 16px">${sentence(answer)}</p>`]),

@@ -7,7 +7,11 @@ export const chatListScreens = sentences('chat-list.screens', {
   myOffers: 'My Offers',
   unreadCount: '{count, number} unread',
   search: 'Search chats',
-  searchExample: 'Person or title',
+  searchExample: 'Person, title or message',
+  /** The messages that a search finds, below the chats. */
+  messagesWith: 'Messages with “{words}”',
+  noMessageFound: 'None. All your chats were searched, about your requests and your offers, archived ones too.',
+  moreMessages: '{count, number} messages, and there are more',
   /** The name of the links that narrow the list. */
   show: 'Show',
   all: 'All',

@@ -55,7 +55,7 @@ export const pageSentences = sentences(
       title: 'Contact',
       missing: 'The operator of this installation of {app} has not set up a contact form yet.',
       forOperators:
-        'If you know who runs it, ask them directly: to change your email address (from the old address, naming the new one), to have a technical area added, or to report abuse. Operators set the address of their form with CONTACT_URL.',
+        'If you know who runs it, ask them directly: to get another email address if you have lost yours, to have a technical area added, or to report abuse. Operators set the address of their form with CONTACT_URL.',
     },
     accessibility: {
       aim: '{app} aims at level AA of {guidelines}. The European standard {standard} asks for {older} at this level.',

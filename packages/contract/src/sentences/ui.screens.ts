@@ -4,6 +4,11 @@ import { sentences } from '../sentences.ts';
 export const uiScreens = sentences('ui.screens', {
   messages: 'Messages',
   closeMessage: 'Close message',
+  /** A table that somebody wrote, for screen readers, and what copies it. */
+  table: 'Table',
+  copyTable: 'Copy',
+  tableCopied: 'Copied',
+  tableNotCopied: 'The browser does not allow it. Select the table instead.',
   linkCopied: 'Link copied',
   linkNotCopied: 'The link could not be copied: {address}',
 

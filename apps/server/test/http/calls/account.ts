@@ -18,7 +18,7 @@ async function setPassword({ db, services }: TestServer, { id }: StoredUser): Pr
 }
 
 /** An input with the present password, which the reader then has. */
-const knowing =
+export const knowing =
   <Input>(input: Input) =>
   async ({ reader }: Fixture, server: TestServer) => {
     await setPassword(server, reader);
@@ -26,7 +26,7 @@ const knowing =
   };
 
 /** Failed attempts do not limit later calls; the reader has the test's password and a session, whatever a call changed. */
-const restoreReader = ({ server, reader }: FuzzFixture) => ({
+export const restoreReader = ({ server, reader }: FuzzFixture) => ({
   counters: ['password_attempt'],
   afterRefusal: async () => {
     await server.db.deleteFrom('password_attempt').where('user_id', '=', reader.id).execute();

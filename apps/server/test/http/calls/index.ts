@@ -6,6 +6,7 @@ import * as is from '../fuzz/oracles.ts';
 import { createFixture, type Fixture } from '../testing/fixture.ts';
 import type { ApiCall } from '../testing/transports.ts';
 import { account } from './account.ts';
+import { addresses } from './addresses.ts';
 import { asks } from './asks.ts';
 import { auth } from './auth.ts';
 import { blocks } from './blocks.ts';
@@ -35,6 +36,7 @@ import { webhooks } from './webhooks.ts';
  */
 const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   account,
+  addresses,
   asks,
   suggestions,
   auth,

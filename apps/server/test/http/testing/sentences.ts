@@ -28,6 +28,7 @@ export const sentences = {
   undoTooLate: 'It is too late to undo this. You can offer help again while the request is Active.',
   notSolved: 'You can say what solved a request only when it is Successful.',
   notActiveAnyMore: 'This request is not Active any more.',
+  addressLink: 'This link is not valid any more, or it belongs to another account.',
   stillLookingLink: 'This link is not valid any more.',
   askedNotActive: 'You can ask for help only on Active requests',
   askedNotShared: 'This request is not shared with this person',

@@ -76,6 +76,8 @@ const WebhooksCard = lazy(() => import('../webhooks/webhooks-card.tsx').then((m)
 
 const OwnReportsCard = lazy(() => import('../reports/own-reports-card.tsx'));
 
+const AddressesCard = lazy(() => import('./addresses-card.tsx').then((m) => ({ default: m.AddressesCard })));
+
 const SecondFactorCard = lazy(() => import('./second-factor-card.tsx'));
 
 /** Download of all data of the user. */
@@ -176,6 +178,9 @@ export default function AccountPage() {
       ) : (
         <>
           <LanguageCard />
+          <Suspense fallback={<LineSkeletons count={2} />}>
+            <AddressesCard />
+          </Suspense>
           <NotificationsCard />
           <Suspense fallback={<LineSkeletons count={2} />}>
             <FeedsCard />

@@ -9,6 +9,7 @@ import { useNow } from '../../lib/hooks.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useOnline } from '../../lib/online.ts';
 import { dayLine } from '../../lib/time.ts';
+import { useStickToBottom } from '../../lib/use-stick-to-bottom.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
@@ -16,8 +17,7 @@ import { MessageRow, type SendMessage } from './message-row.tsx';
 import { type Conversation, groupLines, isChangeable, type Line, toLines, type UnreadMark } from './messages.logic.ts';
 import type { Outbox } from './outbox.logic.ts';
 import type { useConversation } from './use-conversation.ts';
-import { useNewMessages, useReadUpTo, useUnreadMark, useVisible } from './use-reading.ts';
-import { useStickToBottom } from './use-stick-to-bottom.ts';
+import { useNewMessages, useOpenAt, useReadUpTo, useUnreadMark, useVisible } from './use-reading.ts';
 
 interface OlderMessagesProps {
   busy: boolean;
@@ -55,6 +55,8 @@ interface MessageListProps {
   chatId: number;
   lines: readonly Line[];
   mark: UnreadMark | null;
+  /** Id of the message that is marked; 0 for none. */
+  target: number;
   otherName: string;
   otherHref: string | null;
   onSend: SendMessage;
@@ -63,7 +65,7 @@ interface MessageListProps {
 }
 
 /** The messages of a chat, by day and in groups; rendered only when one of them changes. */
-const MessageList = memo(function MessageList({ lines, mark, onSend, ...shared }: MessageListProps) {
+const MessageList = memo(function MessageList({ lines, mark, target, onSend, ...shared }: MessageListProps) {
   useLanguage();
   const now = useNow().getTime();
   const isOnline = useOnline();
@@ -83,6 +85,8 @@ const MessageList = memo(function MessageList({ lines, mark, onSend, ...shared }
         key={line.key}
         clientId={line.failure === undefined ? null : String(line.key)}
         messageId={line.own && typeof line.key === 'number' ? line.key : null}
+        id={`message-${line.key}`}
+        isFound={line.key === target}
         isCorrected={line.isCorrected ?? false}
         onResend={isChangeable(line, now) ? onSend : undefined}
         own={line.own}
@@ -116,13 +120,15 @@ interface ChatLogProps {
   outbox: Outbox;
   /** Grows with every message the user sends: the list then scrolls to the latest. */
   sends: number;
+  /** The message at which the chat opens; 0 for the latest. */
+  target: number;
   onSend: SendMessage;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 }
 
 /** The messages, from the oldest loaded to the latest. */
-export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends, ...on }: ChatLogProps) {
+export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends, target, ...on }: ChatLogProps) {
   const { messages, complete } = conversation;
   const { collaboration_request_response_id: chatId, other_user_id: otherId } = chat;
   const name = displayName(chat.other_user_name);
@@ -130,15 +136,18 @@ export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends
   const loadOlder = () => {
     if (!complete && !older.isPending && !older.isError) older.mutate();
   };
-  const { box, content, atEnd, toEnd, toEndSoon } = useStickToBottom(messages[0]?.id, loadOlder);
+  const { box, content, atEnd, toEnd, toEndSoon } = useStickToBottom(messages[0]?.id, target === 0, loadOlder);
   const { latest, below } = useNewMessages(conversation, otherId, atEnd);
   const mark = useUnreadMark(conversation, otherId, unread, sends, tick);
   const visible = useVisible();
   const lastOfOther = messages.findLast((message) => message.from_user_id === otherId)?.id ?? 0;
   useReadUpTo(chatId, visible && atEnd ? lastOfOther : 0, tick);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on opening and after every message the user sends.
-  useEffect(toEndSoon, [sends, toEndSoon]);
+  useOpenAt(target, conversation, loadOlder, older.isPending, toEnd);
+  useEffect(() => {
+    // On opening and after every message the user sends.
+    if (target === 0 || sends > 0) toEndSoon();
+  }, [sends, target, toEndSoon]);
 
   const focusLog = () => box.current?.focus({ preventScroll: true });
 
@@ -162,6 +171,7 @@ export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends
             chatId={chatId}
             lines={lines}
             mark={mark}
+            target={target}
             otherName={name}
             otherHref={profileHref(chat.other_user_hashid)}
             {...on}

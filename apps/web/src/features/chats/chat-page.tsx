@@ -15,7 +15,7 @@ import { displayName } from '../../ui/person.ts';
 import { LineSkeletons, WaitingHeading } from '../../ui/skeleton.tsx';
 import { BackToChats, ChatBanner } from './chat-banner.tsx';
 import { ChatRoom, MessagesLoading } from './chat-room.tsx';
-import { backTab, chatIdOf } from './chats.logic.ts';
+import { backTab, idOf } from './chats.logic.ts';
 import { lastId } from './messages.logic.ts';
 import { ChatLoadError, useChatRow } from './use-chats.tsx';
 import { useConversation } from './use-conversation.ts';
@@ -23,6 +23,7 @@ import { useConversation } from './use-conversation.ts';
 /** One chat, from loading to room. */
 function ChatScreen({ chatId }: { chatId: number }) {
   const [query] = useSearchParams();
+  const target = idOf(query.get('message') ?? undefined);
   const row = useChatRow(chatId);
   const summary = trpc.chats.summary.useQuery({ id: chatId }, { refetchInterval: timings.unreadPollMs, staleTime: 0 });
   const loaded = useConversation(chatId);
@@ -38,7 +39,7 @@ function ChatScreen({ chatId }: { chatId: number }) {
     return (
       <>
         <ChatBanner chat={chat} details={details} tab={tab} lastId={lastId(loaded.conversation.data?.messages ?? [])} />
-        <ChatRoom chat={chat} details={details} unread={unread ?? 0} loaded={loaded} />
+        <ChatRoom key={target} chat={chat} details={details} unread={unread ?? 0} target={target} loaded={loaded} />
       </>
     );
   }
@@ -96,7 +97,7 @@ function ChatBroken() {
 /** One chat: `/chats/{id}?tab=…`. */
 export default function ChatPage() {
   const { id } = useParams();
-  const chatId = chatIdOf(id);
+  const chatId = idOf(id);
   return (
     <ErrorBoundary resetKey={String(chatId)} fallback={<ChatBroken />}>
       <ChatScreen key={chatId} chatId={chatId} />

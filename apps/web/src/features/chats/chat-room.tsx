@@ -91,12 +91,14 @@ interface ChatRoomProps {
   details: ChatDetails | undefined;
   /** How many messages were unread when the chat was opened. */
   unread: number;
+  /** The message at which the chat opens; 0 for the latest. */
+  target: number;
   /** What `useConversation` answers; begun before the chat itself is known, so that both load at once. */
   loaded: ReturnType<typeof useConversation>;
 }
 
 /** Messages and message field of a chat, also if the offer is withdrawn or the request closed. */
-export function ChatRoom({ chat, details, unread, loaded: { conversation, older } }: ChatRoomProps) {
+export function ChatRoom({ chat, details, unread, target, loaded: { conversation, older } }: ChatRoomProps) {
   const chatId = chat.collaboration_request_response_id;
   const { outbox, send, retry, drop } = useOutbox(chatId);
   const [sends, setSends] = useState(0);
@@ -135,6 +137,7 @@ export function ChatRoom({ chat, details, unread, loaded: { conversation, older 
           older={older}
           outbox={outbox}
           sends={sends}
+          target={target}
           onSend={onSend}
           onRetry={onRetry}
           onDrop={drop}

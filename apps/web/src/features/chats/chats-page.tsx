@@ -13,6 +13,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { EmailsOff } from '../notifications/emails-off.tsx';
 import { ChatList } from './chat-list.tsx';
 import { tabOf } from './chats.logic.ts';
+import { FoundMessages } from './found-messages.tsx';
 
 /** Pause after a key until the search begins. */
 const pauseMs = 250;
@@ -126,6 +127,7 @@ export default function ChatsPage() {
             </div>
             {filter === 'archived' && <p className="quiet small">{chatListScreens.archivedReturn()}</p>}
             <ChatList key={`${tab} ${filter}`} tab={tab} filter={filter} q={q} />
+            {q && <FoundMessages q={q} />}
           </Tabs>
         </div>
         <aside aria-label={chatListScreens.aboutChats()}>

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import {
   backTab,
   byRequest,
-  chatIdOf,
   chatNote,
   daysWaited,
   declineTexts,
+  idOf,
   isOwnText,
   lastMessageOf,
   mayAnswer,
@@ -35,8 +35,8 @@ test.each([
 });
 
 test('the URL of a chat names it by its id, and any other text there means no chat', () => {
-  expect(['7', '007', '2147483647'].map(chatIdOf)).toEqual([7, 7, 2_147_483_647]);
-  for (const text of ['2147483648', '0x10', '1e3', '-1', 'abc', '', undefined]) expect(chatIdOf(text)).toBe(0);
+  expect(['7', '007', '2147483647'].map(idOf)).toEqual([7, 7, 2_147_483_647]);
+  for (const text of ['2147483648', '0x10', '1e3', '-1', 'abc', '', undefined]) expect(idOf(text)).toBe(0);
 });
 
 test('the preview in the list of chats says who wrote the last message, if there is one', () => {

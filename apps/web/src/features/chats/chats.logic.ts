@@ -40,8 +40,8 @@ export function backTab(query: string | null, isOwner: boolean | undefined): Cha
   return query !== 'my-requests' && isOwner === false ? 'my-offers' : tabOf(query);
 }
 
-/** The id in a path; 0, which no chat has, for any other text. */
-export function chatIdOf(text: string | undefined): number {
+/** The id of a chat or message in an address; 0, which none has, for any other text. */
+export function idOf(text: string | undefined): number {
   const id = text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return id <= limits.id ? id : 0;
 }

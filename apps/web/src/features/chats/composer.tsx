@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef 
 import { useDraft, useTextDraft } from '../../lib/draft.ts';
 import { useMedia } from '../../lib/hooks.ts';
 import { parsePictures } from '../../lib/pictures.ts';
+import { pasteTable } from '../../lib/table-paste.ts';
 import { Button } from '../../ui/button.tsx';
 import { Counter, FieldError } from '../../ui/field.tsx';
 import { AddPictures, PictureList } from '../../ui/pictures/picture-box.tsx';
@@ -79,6 +80,7 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: SendMessa
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={pasteTable}
       />
       <Button type="submit" variant="primary" icon="send" disabled={!isReady} aria-describedby="composer-hint">
         {chatScreens.send()}

@@ -2,7 +2,7 @@ import type { Picture } from '@exchange/contract/pictures';
 import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { pictureSentences } from '@exchange/contract/sentences/pictures';
-import { memo, type ReactNode, useId } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { useLanguage } from '../../lib/language.ts';
 import { clockTime, exactTime } from '../../lib/time.ts';
@@ -13,7 +13,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
 import { Pictures } from '../../ui/pictures/pictures.tsx';
 import { UserText } from '../../ui/text/user-text.tsx';
-import { OwnMessage } from './own-message.tsx';
+
+const OwnMessage = lazy(() => import('./own-message.tsx'));
 
 /** Sends a message: words, pictures or both. */
 export type SendMessage = (text: string, pictures: readonly Picture[]) => void;
@@ -71,6 +72,10 @@ interface MessageRowProps {
   chatId: number;
   /** Id of an own message that is confirmed. */
   messageId: number | null;
+  /** Of the element. */
+  id: string;
+  /** Whether a search led here. */
+  isFound: boolean;
   isCorrected: boolean;
   /** Sends a text again that was taken back, while this message can be. */
   onResend: SendMessage | undefined;
@@ -96,6 +101,8 @@ interface MessageRowProps {
 export const MessageRow = memo(function MessageRow({
   chatId,
   messageId,
+  id,
+  isFound,
   isCorrected,
   onResend,
   clientId,
@@ -113,6 +120,8 @@ export const MessageRow = memo(function MessageRow({
 }: MessageRowProps) {
   useLanguage();
   const textId = useId();
+  // One that is being corrected stays so when its time is over.
+  const [wasChangeable] = useState(onResend !== undefined);
   const date = new Date(at);
   const time = (
     <time dateTime={at} title={exactTime(date)}>
@@ -130,7 +139,11 @@ export const MessageRow = memo(function MessageRow({
     </div>
   );
   return (
-    <div className={classNames('message', own && 'message--own', follows && 'message--next')}>
+    <div
+      id={id}
+      tabIndex={isFound ? -1 : undefined}
+      className={classNames('message', own && 'message--own', follows && 'message--next', isFound && 'message--found')}
+    >
       {follows ? (
         <span className="visually-hidden">
           {inline(chatScreens.messageHead.parts({ name: own ? chatScreens.you() : <bdi>{otherName}</bdi>, time }))}
@@ -154,12 +167,16 @@ export const MessageRow = memo(function MessageRow({
           )}
         </p>
       )}
-      {messageId === null ? (
+      {messageId === null || !wasChangeable ? (
         bubble
       ) : (
-        <OwnMessage chatId={chatId} id={messageId} text={text} pictures={pictures} onResend={onResend}>
-          {bubble}
-        </OwnMessage>
+        <BelongsTo value={textId}>
+          <Suspense fallback={bubble}>
+            <OwnMessage chatId={chatId} id={messageId} text={text} pictures={pictures} onResend={onResend}>
+              {bubble}
+            </OwnMessage>
+          </Suspense>
+        </BelongsTo>
       )}
       {isCorrected && <p className="message__state">{chatScreens.corrected()}</p>}
       {clientId !== null && (

@@ -9,7 +9,9 @@ import { focusSoon } from '../../lib/focus.ts';
 import { useMedia } from '../../lib/hooks.ts';
 import { isComposing } from '../../lib/keys.ts';
 import { markStale } from '../../lib/stale.ts';
+import { pasteTable } from '../../lib/table-paste.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -77,6 +79,7 @@ function Correction({ chatId, id, text, onEnd }: CorrectionProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={pasteTable}
       />
       {failure && <FieldError id={`correction-${id}`}>{failure}</FieldError>}
       <div className="row">
@@ -103,7 +106,7 @@ interface OwnMessageProps {
 }
 
 /** An own message with its menu, as long as it can be corrected or taken back. */
-export function OwnMessage({ chatId, id, text, pictures, onResend, children }: OwnMessageProps) {
+export default function OwnMessage({ chatId, id, text, pictures, onResend, children }: OwnMessageProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const [isCorrecting, setIsCorrecting] = useState(false);
@@ -120,16 +123,23 @@ export function OwnMessage({ chatId, id, text, pictures, onResend, children }: O
       toast.error(errorText(error, chatSentences.fallback.takeBackMessage(), messages.fallback.networkRetry()));
     },
   });
-  const menuId = `message-${id}`;
-  const onEnd = () => {
-    setIsCorrecting(false);
-    focusSoon(menuId);
-  };
-  if (isCorrecting) return <Correction chatId={chatId} id={id} text={text} onEnd={onEnd} />;
+  const menu = useRef<HTMLDivElement>(null);
+  const wasCorrecting = useRef(false);
+  useEffect(() => {
+    if (wasCorrecting.current && !isCorrecting)
+      (menu.current?.querySelector('button') ?? document.getElementById('composer'))?.focus();
+    wasCorrecting.current = isCorrecting;
+  }, [isCorrecting]);
+  if (isCorrecting)
+    return (
+      <BelongsTo value={undefined}>
+        <Correction chatId={chatId} id={id} text={text} onEnd={() => setIsCorrecting(false)} />
+      </BelongsTo>
+    );
   return (
     <div className="message__line">
       {onResend && (
-        <div className="message__menu" id={menuId}>
+        <div className="message__menu" ref={menu}>
           <Menu
             className="button button--quiet button--small"
             label={chatScreens.changeMessage()}

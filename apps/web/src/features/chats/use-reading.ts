@@ -116,3 +116,30 @@ export function useUnreadMark(
 
   return mark ?? null;
 }
+
+/**
+ * Opens a chat at a message: loads older ones until it is there, scrolls to it and focuses it. Without such a message the latest is
+ * shown.
+ */
+export function useOpenAt(
+  target: number,
+  { messages, complete }: Conversation,
+  loadOlder: () => void,
+  isLoading: boolean,
+  toEnd: () => void,
+): void {
+  const isThere = messages.some(({ id }) => id === target);
+  const isOlder = !isThere && !complete && target > 0 && target < (messages[0]?.id ?? 0);
+  const load = useEffectEvent(loadOlder);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has come is the moment to ask for the next.
+  useEffect(() => {
+    if (isOlder && !isLoading) load();
+  }, [isOlder, isLoading, messages]);
+  useEffect(() => {
+    if (target === 0 || isOlder) return;
+    const row = isThere ? document.getElementById(`message-${target}`) : null;
+    if (row === null) return toEnd();
+    row.scrollIntoView({ block: 'center' });
+    row.focus({ preventScroll: true });
+  }, [target, isThere, isOlder, toEnd]);
+}

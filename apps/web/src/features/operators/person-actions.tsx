@@ -3,23 +3,39 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useConfig } from '../../lib/config.ts';
 import { focusSoon } from '../../lib/focus.ts';
+import { exactTime } from '../../lib/time.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { inline } from '../../ui/inline.ts';
+import { TextInput } from '../../ui/inputs.tsx';
 import { displayName } from '../../ui/person.ts';
 import { type Action, ActionDialog } from './action-dialog.tsx';
 import { saveFile } from './console-parts.tsx';
 
 type Person = Outputs['operators']['person'];
-type ActionName = 'resend' | 'verify' | 'suspend' | 'confirm' | 'restore' | 'sessions' | 'factor' | 'export' | 'erase';
+type ActionName =
+  | 'resend'
+  | 'verify'
+  | 'suspend'
+  | 'confirm'
+  | 'restore'
+  | 'sessions'
+  | 'factor'
+  | 'address'
+  | 'addressConfirm'
+  | 'export'
+  | 'erase';
 
 /** What can be done about an account now. */
 function actionsOf(person: Person, arePasswordsOff: boolean): ActionName[] {
   const { verified_at, suspended_at, deactivated_at, is_suspension_provisional, has_second_factor, role } = person;
+  const { address_change } = person;
   const ofUnverified = arePasswordsOff ? [] : (['resend', 'verify'] as const);
   return [
     ...(verified_at === null ? ofUnverified : (['sessions', 'export'] as const)),
     ...(has_second_factor ? (['factor'] as const) : []),
+    ...(verified_at !== null && role === null ? (['address'] as const) : []),
+    ...(address_change !== null && !address_change.is_own ? (['addressConfirm'] as const) : []),
     ...(is_suspension_provisional ? (['confirm'] as const) : []),
     ...(role !== null
       ? []
@@ -34,6 +50,8 @@ function useActions({ user_id: id, name }: Person, onErased: () => void): Record
   const { operators } = trpc.useUtils().client;
   const who = { name: <bdi>{displayName(name)}</bdi> };
   const { resend, verify, suspend, confirm, restore, sessions, factor, export: exporting, erase } = operatorPeople;
+  const { address, addressConfirm } = operatorPeople;
+  const [email, setEmail] = useState('');
   return {
     resend: {
       title: resend.title(),
@@ -84,6 +102,33 @@ function useActions({ user_id: id, name }: Person, onErased: () => void): Record
       effects: factor.effects(),
       send: ({ reason }) => operators.resetSecondFactor.mutate({ id, reason }),
     },
+    address: {
+      title: inline(address.title.parts(who)),
+      button: address.button(),
+      effects: address.effects(),
+      controls: (broken) => (
+        <TextInput
+          label={address.email()}
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          data-autofocus
+          value={email}
+          onChange={setEmail}
+          error={broken.email}
+        />
+      ),
+      send: ({ reason }) => operators.changeAddress.mutate({ id, email, reason }),
+      onDone: () => setEmail(''),
+    },
+    addressConfirm: {
+      title: inline(addressConfirm.title.parts(who)),
+      button: addressConfirm.button(),
+      isDanger: true,
+      effects: addressConfirm.effects(),
+      send: ({ reason }) => operators.confirmAddressChange.mutate({ id, reason }),
+    },
     export: {
       title: inline(exporting.title.parts(who)),
       button: exporting.button(),
@@ -110,6 +155,7 @@ export function PersonActions({ person, onErased }: { person: Person; onErased: 
   const { are_passwords_off } = useConfig();
   const [asked, setAsked] = useState<ActionName>();
   const actions = useActions(person, onErased);
+  const { address_change } = person;
   const shown = useRef(person);
   useEffect(() => {
     // The button that had the focus may have gone with what it did, also after the dialog was closed.
@@ -130,6 +176,16 @@ export function PersonActions({ person, onErased }: { person: Person; onErased: 
           </Button>
         ))}
       </div>
+      {address_change && (
+        <p className="small">
+          {inline(
+            (address_change.is_pressed ? operatorPeople.addressWaitsOnly : operatorPeople.addressWaits).parts({
+              email: <bdi>{address_change.email}</bdi>,
+              time: exactTime(new Date(address_change.due_at)),
+            }),
+          )}
+        </p>
+      )}
       <p className="quiet small">
         {person.role === null ? operatorPeople.actionsAreLogged() : operatorPeople.roleGoesFirst()}
       </p>

@@ -5,7 +5,6 @@ import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
-import { useConfig } from '../../lib/config.ts';
 import { errorText } from '../../lib/errors.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -134,7 +133,6 @@ interface OwnProfileViewProps {
 
 /** View mode of the own profile. */
 export function OwnProfileView({ profile, onEdit, editId, waiting, question, preferences }: OwnProfileViewProps) {
-  const { contact_url } = useConfig();
   const points = trpc.profiles.ownPoints.useQuery();
   return (
     <div className="split">
@@ -163,7 +161,9 @@ export function OwnProfileView({ profile, onEdit, editId, waiting, question, pre
               <p>{profile.email}</p>
               <p className="quiet small">
                 {inline(
-                  profileScreens.emailIsPrivate.parts({ link: (words) => <a href={contact_url}>{inline(words)}</a> }),
+                  profileScreens.emailIsPrivate.parts({
+                    link: (words) => <Link href={`${paths.account}#addresses`}>{inline(words)}</Link>,
+                  }),
                 )}
               </p>
             </DescriptionItem>

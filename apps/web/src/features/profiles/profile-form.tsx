@@ -1,10 +1,11 @@
 import { limits } from '@exchange/contract/limits';
+import { paths } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { lazy, useEffect, useRef } from 'react';
-import { useConfig } from '../../lib/config.ts';
+import { Link } from 'wouter';
 import { focusHeading } from '../../lib/focus.ts';
 import { fieldId, focusField } from '../../lib/forms.ts';
 import { useUnsavedChanges } from '../../lib/hooks.ts';
@@ -96,7 +97,6 @@ const noStages: Named[] = [];
 /** Edit mode of the own profile. It waits for all its parts, because one that came later would push the fields below it aside. */
 export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, onDone }: ProfileEditProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { contact_url } = useConfig();
   const utils = trpc.useUtils();
   const stages = trpc.reference.careerStages.useQuery(undefined, { staleTime: 'static' }).data ?? noStages;
   const changed = isChanged(form, toProfileForm(profile));
@@ -187,7 +187,9 @@ export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, 
           <TextInput
             label={profileScreens.email()}
             hint={inline(
-              profileScreens.emailHint.parts({ link: (words) => <a href={contact_url}>{inline(words)}</a> }),
+              profileScreens.emailHint.parts({
+                link: (words) => <Link href={`${paths.account}#addresses`}>{inline(words)}</Link>,
+              }),
             )}
             readOnly
             value={profile.email}

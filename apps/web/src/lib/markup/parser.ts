@@ -1,3 +1,4 @@
+import { linesOfTable, tableAt } from '@exchange/contract/tables';
 import MarkdownIt, { type StateBlock, type StateInline, type Token } from 'markdown-it';
 import { formulaAt } from './formulas.ts';
 import { codeSpanAt, type Emphases, findAddresses, findEmphases, isQuotation, linkAt, looksLikeCode } from './marks.ts';
@@ -17,12 +18,19 @@ export type Inline =
   | { readonly kind: 'em' | 'strong'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[] };
 
+export interface Cell {
+  readonly typed: string;
+  readonly children: readonly Inline[];
+}
+
 export type Block =
   /** Lines of text, which may have empty ones among them. */
   | { readonly kind: 'lines'; readonly children: readonly Inline[] }
   | { readonly kind: 'fence'; readonly text: string }
   | Formula
   | { readonly kind: 'quote'; readonly children: readonly Block[] }
+  /** The first row has the headings. */
+  | { readonly kind: 'table'; readonly rows: readonly (readonly Cell[])[] }
   /** Each item begins with its mark, as it was typed. */
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] };
 
@@ -46,6 +54,7 @@ function libraryRule(name: string): BlockRule {
 const libraryFence = libraryRule('fence');
 const libraryQuote = libraryRule('blockquote');
 const libraryList = libraryRule('list');
+const libraryTable = libraryRule('table');
 
 /** A line without the marks of the quotations and lists around it. */
 function lineOf(state: StateBlock, line: number): string {
@@ -125,6 +134,13 @@ const formula: BlockRule = (state, line, endLine, silent) => {
   return true;
 };
 
+/** A table, not inside of a list or quotation. */
+const table: BlockRule = (state, line, endLine, silent) => {
+  if (state.level > 0 || state.blkIndent > 0 || !state.src.startsWith('|', state.bMarks[line])) return false;
+  const rows = tableAt(state.src.split('\n'), line);
+  return rows !== undefined && libraryTable(state, line, Math.min(endLine, line + linesOfTable(rows)), silent);
+};
+
 /** Everything else: lines as they were typed, with their empty lines and spaces, up to the next block. */
 const lines: BlockRule = (state, line, endLine) => {
   const outer = state.parentType;
@@ -151,9 +167,10 @@ block.ruler.at('fence', fence, everywhere);
 block.ruler.at('blockquote', quote, everywhere);
 block.ruler.at('list', list, { alt: ['paragraph', 'blockquote'] });
 block.ruler.at('paragraph', lines);
+block.ruler.at('table', table, everywhere);
 block.ruler.before('fence', 'formula', formula, everywhere);
 block.ruler.before('fence', 'bare_item', bareItem, { alt: ['list'] });
-block.ruler.enableOnly(['bare_item', 'formula', 'fence', 'blockquote', 'list', 'paragraph']);
+block.ruler.enableOnly(['table', 'bare_item', 'formula', 'fence', 'blockquote', 'list', 'paragraph']);
 
 /** Adds a run of a sign as text, so that no shorter run of it is read as a mark. */
 function asTyped(state: StateInline, sign: RegExp, silent: boolean): true {
@@ -341,6 +358,8 @@ function toBlocks(nodes: readonly Nested[], typed: readonly string[], breaks: nu
         return [{ kind: 'fence', text: token.content.replace(/\n$/, '') + last }, ...more];
       case 'formula':
         return [toFormula(token), ...more];
+      case 'table_open':
+        return [{ kind: 'table', rows: rowsOf(children) }, ...more];
       case 'blockquote_open':
         return [{ kind: 'quote', children: toBlocks(children, typed, last.length) }, ...more];
       default: {
@@ -360,6 +379,17 @@ function toBlocks(nodes: readonly Nested[], typed: readonly string[], breaks: nu
       }
     }
   });
+}
+
+/** The rows of the head and the body of a table. */
+function rowsOf(parts: readonly Nested[]): Cell[][] {
+  const rows = parts.flatMap(({ children }) => children);
+  return rows.map(({ children: cells }) =>
+    cells.map(({ children: [content] }) => ({
+      typed: content?.token.content ?? '',
+      children: nest(content?.token.children ?? []).map(toInline),
+    })),
+  );
 }
 
 /** The lines of a node, without empty ones at its end. */

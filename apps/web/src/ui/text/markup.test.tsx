@@ -5,10 +5,16 @@ import { parseMarkup } from '../../lib/markup/parser.ts';
 import Markup from './markup.tsx';
 import { brokenFormulas, formulas, markedTexts } from './testing/marked-texts.ts';
 import { plainTexts } from './testing/plain-texts.ts';
+import { tableLikeTexts } from './testing/table-like-texts.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-const htmlOf = (text: string) => renderToStaticMarkup(<Markup>{text}</Markup>);
+/** Without what surrounds a table: its button, and where it scrolls. */
+const htmlOf = (text: string) =>
+  renderToStaticMarkup(<Markup>{text}</Markup>).replace(
+    /<button.*?<\/button>|<span[^>]* role="status"[^>]*><\/span>|<\/?section[^>]*>/gs,
+    '',
+  );
 /** What is read on the screen. */
 const textOf = (html: string) =>
   html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => entities[name] ?? '');
@@ -20,11 +26,14 @@ beforeAll(async () => {
   await import('./formula.tsx');
 });
 
-test.each(plainTexts.map((text) => [text.trimEnd()]))('the text %j is shown as it was typed', (text) => {
-  const html = htmlOf(text);
-  expect(textOf(html)).toBe(text);
-  expect(html).not.toMatch(/<(?!a |\/a>|[uo]l |\/[uo]l>|\/?li>)/);
-});
+test.each([...plainTexts, ...tableLikeTexts].map((text) => [text.trimEnd()]))(
+  'the text %j is shown as it was typed',
+  (text) => {
+    const html = htmlOf(text);
+    expect(textOf(html)).toBe(text);
+    expect(html).not.toMatch(/<(?!a |\/a>|[uo]l |\/[uo]l>|\/?li>)/);
+  },
+);
 
 test.each(markedTexts)('the marks in the text %j, such as * and `, become its format', (text, html) => {
   expect(short(htmlOf(text))).toBe(html);
@@ -43,7 +52,8 @@ test.each(brokenFormulas.map((text) => [text]))('the broken formula %j is shown 
 });
 
 test('a text becomes only letters, links and the allowed elements of HTML', () => {
-  const allowed = /^<\/?(?:a|bdi|blockquote|code|em|li|ol|pre|span|strong|ul|math|m[a-z]+)[ >]/;
+  const allowed =
+    /^<\/?(?:a|bdi|blockquote|code|em|li|ol|div|pre|span|strong|table|tbody|td|th|thead|tr|ul|math|m[a-z]+)[ >]/;
   for (const text of [
     ...plainTexts,
     ...brokenFormulas,

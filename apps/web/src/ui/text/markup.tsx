@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { type Block, type Formula, type Inline, parseMarkup } from '../../lib/markup/parser.ts';
 import { SafeLink, SafeLinks } from '../safe-links.tsx';
+import { TextTable } from './text-table.tsx';
 
 /** Without it formulas stay as they were typed. */
 const FormulaElement = lazy(() => import('./formula.tsx').catch(() => ({ default: AsTyped })));
@@ -64,6 +65,8 @@ function renderBlock(block: Block, key: number) {
           {renderBlocks(block.children)}
         </blockquote>
       );
+    case 'table':
+      return <TextTable key={key} rows={block.rows} renderInline={renderInline} />;
     case 'list': {
       const List = block.ordered ? 'ol' : 'ul';
       return (

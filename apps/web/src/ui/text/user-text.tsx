@@ -5,7 +5,7 @@ import { SafeLinks } from '../safe-links.tsx';
 const Markup = lazy(() => import('./markup.tsx').catch(() => ({ default: SafeLinks })));
 
 /** Any sign that may be a mark; most texts have none, and do not load the parser. */
-const sign = /[*`$]|\]\(http|^\s*(?:[-+]|\d{1,9}[.)]|>)\s/im;
+const sign = /[*`$]|\]\(http|^\s*(?:[-+]|\d{1,9}[.)]|>)\s|^\|/im;
 
 /** What a user wrote: its marks as what they mean, http and https addresses as links (docs/behaviour/texts.md). */
 export function UserWords({ children }: { children: string }) {

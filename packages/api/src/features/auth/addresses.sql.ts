@@ -1,6 +1,7 @@
 import { emailKey } from '@exchange/contract/auth';
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { accountOf } from '../../core/addresses.sql.ts';
 import { today } from '../../core/days.sql.ts';
 
 /** The last day of a badge that is proven now; null if badges never end. */
@@ -17,6 +18,11 @@ export async function markProven(
       badge_ends_on = case when ${instituteId}::int is not null then ${badgeEnd(months)} end
     where user_id = ${userId} and email_key = ${emailKey(email)} returning id`.execute(tx);
   return rows.length > 0;
+}
+
+/** Takes an address from a sign-up that waits for its link, which nobody can use any more. */
+export async function deletePendingSignup(tx: Tx, email: string): Promise<void> {
+  await sql`delete from app_user where id = ${accountOf(email)} and verified_at is null`.execute(tx);
 }
 
 /**

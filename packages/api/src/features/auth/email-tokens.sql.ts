@@ -119,13 +119,14 @@ export async function consumeEmailToken(
   { token, userId, ends }: { token: string; userId: number; ends: readonly Purpose[] },
 ): Promise<void> {
   const hash = tokenHash(token);
-  await tx
-    .deleteFrom('email_token')
-    .where('user_id', '=', userId)
-    .where('token_hash', '<>', hash)
-    .where('used_at', 'is', null)
-    .where('purpose', 'in', ends)
-    .execute();
+  if (ends.length > 0)
+    await tx
+      .deleteFrom('email_token')
+      .where('user_id', '=', userId)
+      .where('token_hash', '<>', hash)
+      .where('used_at', 'is', null)
+      .where('purpose', 'in', ends)
+      .execute();
   await tx
     .updateTable('email_token')
     .set((eb) => ({ used_at: eb.fn<string>('now') }))

@@ -79,7 +79,7 @@ export async function resetPassword(services: Services, input: { token: string; 
 }
 
 /** Ends all sessions, access tokens and answers by email of a person. */
-async function endAccess(tx: Tx, userId: number): Promise<void> {
+export async function endAccess(tx: Tx, userId: number): Promise<void> {
   await deleteSessionsOf(tx, userId);
   await deleteTokensOf(tx, userId);
   await revokeReplyTokens(tx, userId);

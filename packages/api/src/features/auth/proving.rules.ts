@@ -10,7 +10,7 @@ import { markProven, showBadges } from './addresses.sql.ts';
  *
  * @returns whether the account has the address
  */
-async function proveAddress(tx: Tx, settings: Settings, { id, email }: Addressee): Promise<boolean> {
+export async function proveAddress(tx: Tx, settings: Settings, { id, email }: Addressee): Promise<boolean> {
   const instituteId = await findInstituteByEmail(tx, email);
   const isThere = await markProven(tx, { userId: id, email, instituteId, months: settings.limits.badgeMonths });
   await showBadges(tx, [id]);

@@ -2,6 +2,7 @@ import type { ChatSearchInput, FoundMessage } from '@exchange/contract/chats';
 import { foldSigns } from '@exchange/contract/fold';
 import type { PageOf } from '@exchange/contract/pagination';
 import type { ViewerContext } from '../../core/context.ts';
+import { inTransaction } from '../../core/transaction.ts';
 import {
   alternativesOf,
   correctableWords,
@@ -11,7 +12,7 @@ import {
   type TextQuery,
   withCorrections,
 } from '../request-search/search-text.rules.ts';
-import { listFoundMessages, listOwnWords } from './message-search.sql.ts';
+import { listFoundMessages, listOwnWords, planMessageSearch } from './message-search.sql.ts';
 
 /** Own words to compare with each word that may have a typing error. */
 async function correct({ db, viewer: { user_id: viewerId } }: ViewerContext, query: TextQuery): Promise<TextQuery> {
@@ -35,8 +36,12 @@ export async function searchMessages(
   ctx: ViewerContext,
   { q = '', ...page }: ChatSearchInput,
 ): Promise<PageOf<FoundMessage>> {
+  const { db, viewer } = ctx;
   const list = (query: TextQuery) =>
-    listFoundMessages(ctx.db, ctx.viewer.user_id, { text: alternativesOf(query), words: positiveWords(query) }, page);
+    inTransaction(db, async (tx) => {
+      const words = { text: alternativesOf(query), words: positiveWords(query) };
+      return listFoundMessages(tx, viewer.user_id, await planMessageSearch(tx, viewer.user_id, words), page);
+    });
   const query = parseSearchText(q);
   const exact = await list(query);
   if (exact.items.length > 0 || query.length === 0) return exact;

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { picturesOf } from '../pictures/pictures.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
-import { type Conditions, json } from '../request-search/search-ids.sql.ts';
+import { type Conditions, isNamed, json } from '../request-search/search-ids.sql.ts';
 import { selectSummaries, withPreview } from './chat-lists.sql.ts';
 import { toMessage } from './messages.sql.ts';
 
@@ -62,34 +62,50 @@ export async function listOwnWords(db: Db, viewerId: number): Promise<string[]> 
   return rows.map(({ lexeme }) => lexeme);
 }
 
-/** The queries of a search, in the syntax of `tsquery`; null for one without words. */
+/** What a search asks for, in the syntax of `tsquery`; null without words. */
 interface Asked {
   readonly found: string | null;
   readonly named: string | null;
 }
 
-/** Read first, so that PostgreSQL knows how frequent the words are when it plans the search. */
-async function readQueries(db: Db, viewerId: number, text: Conditions[number], words: Conditions[number]) {
+/** The words of a search: what a message must have, and which of its words are marked. */
+export interface AskedWords {
+  readonly text: Conditions[number];
+  readonly words: Conditions[number];
+}
+
+/**
+ * Reads what a search asks for, without the chats with people whom the viewer blocks, and has the statement of the transaction planned for
+ * it: then PostgreSQL knows how frequent the words are.
+ */
+export async function planMessageSearch(tx: Db, viewerId: number, { text, words }: AskedWords): Promise<Asked> {
+  const query = sql`search_query(${json([text, [[{ id: ofPerson(viewerId) }]]])})`;
   const { rows } = await sql<Asked>`
-    select search_query(${json([text, [[{ id: ofPerson(viewerId) }]]])})::text as found,
-      search_query(${json(words.length === 0 ? [] : [words])})::text as named`.execute(db);
+    select coalesce(
+        ${query} && !!(select string_agg(quote_literal(':p' || blocked_id), ' | ')::tsquery from user_block where blocker_id = ${viewerId}),
+        ${query})::text as found,
+      search_query(${json(words.length === 0 ? [] : [words])})::text as named,
+      set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
   return rows[0] ?? { found: null, named: null };
 }
 
-/** The ids of a viewer's messages that fit: by their words, and the newest ones whose words are not written yet. */
-function foundIds(viewerId: number, query: string): RawBuilder<unknown> {
+/** The newest ids before one of a viewer's messages that fit: by their words, and those whose words are not written yet. */
+function foundIds(viewerId: number, query: string, before: number, limit: number): RawBuilder<unknown> {
+  const newest = sql`order by message_id desc limit ${limit}`;
   return sql`(
-    select message_id from message_search where words @@ ${query}::tsquery
-    union
-    select message.id
-    from (
-      select message.id, message.content, message.chat_id
-      from chat_member mine
-      join chat_message message on message.chat_id = mine.chat_id
-      join message_search_due due on due.message_id = message.id
-      where mine.user_id = ${viewerId} order by message.id desc limit ${sql.lit(dueMessages)}) message
-    join offer on offer.id = message.chat_id
-    where ${messageWords} @@ ${query}::tsquery)`;
+    select message_id from (
+      (select message_id from message_search where words @@ ${query}::tsquery and message_id < ${before} ${newest})
+      union
+      select message.id
+      from (
+        select message.id, message.content, message.chat_id
+        from chat_member mine
+        join chat_message message on message.chat_id = mine.chat_id
+        join message_search_due due on due.message_id = message.id
+        where mine.user_id = ${viewerId} and message.id < ${before}
+        order by message.id desc limit ${sql.lit(dueMessages)}) message
+      join offer on offer.id = message.chat_id
+      where ${messageWords} @@ ${query}::tsquery) found ${newest})`;
 }
 
 /**
@@ -99,18 +115,17 @@ function foundIds(viewerId: number, query: string): RawBuilder<unknown> {
 export async function listFoundMessages(
   db: Db,
   viewerId: number,
-  { text, words }: { text: Conditions[number]; words: Conditions[number] },
+  { found, named }: Asked,
   { limit, cursor }: Page,
 ): Promise<PageOf<FoundMessage>> {
   const before = fromCursor(cursor)?.id ?? limits.id;
-  const { found, named } = await readQueries(db, viewerId, text, words);
   if (found === null) return { items: [], next_cursor: null };
   const marked =
     named === null
       ? sql<string[]>`'{}'::text[]`
       : sql<string[]>`array(
           select distinct word from search_words(message.content)
-          where array_to_tsvector(array[word, '=' || search_key(word)]) @@ ${named}::tsquery order by word)`;
+          where ${isNamed(sql.ref('word'), named)} order by word)`;
   const rows = await selectSummaries(db, viewerId)
     .innerJoin('chat_message as message', 'message.chat_id', 'me.chat_id')
     .innerJoin('app_user as sender', 'sender.id', 'message.from_user_id')
@@ -126,9 +141,8 @@ export async function listFoundMessages(
       picturesOf('message', 'message.id').as('pictures'),
       marked.as('words'),
     ])
-    .where(sql<boolean>`message.id in ${foundIds(viewerId, found)}`)
+    .where(sql<boolean>`message.id in ${foundIds(viewerId, found, before, limit + 1)}`)
     .where('me.hidden_after', 'is', null)
-    .where('message.id', '<', before)
     .orderBy('message.id', 'desc')
     .limit(limit + 1)
     .execute();

@@ -1,4 +1,4 @@
-import type { ActionInput, PersonDetails } from '@exchange/contract/operators';
+import type { ActionInput, ChangeAddressInput, PersonDetails } from '@exchange/contract/operators';
 import type { Db, Tx } from '@exchange/db';
 import { insertAuditEntry } from '../../core/audit.sql.ts';
 import type { Settings, ViewerContext, ViewerTxContext } from '../../core/context.ts';
@@ -7,8 +7,9 @@ import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
 import { eraseAccount } from '../account/erase.rules.ts';
 import { exportWithoutChats } from '../account/export.rules.ts';
+import { askForChange, confirmChange } from '../addresses/change.rules.ts';
 import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
-import { type Addressee, findAccountLocked } from '../auth/accounts.sql.ts';
+import { type Addressee, findAccountLocked, lockAccount } from '../auth/accounts.sql.ts';
 import { deletePendingPasswords, listPendingPasswords } from '../auth/pending-passwords.sql.ts';
 import { activateAccount } from '../auth/proving.rules.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
@@ -112,6 +113,45 @@ export function resetSecondFactorByHand(db: Db, settings: Settings, email: strin
     const subject = { kind: 'person', id: account.id } as const;
     await insertAuditEntry(tx, { actorId: null, action: 'second_factor_reset', subject });
     return true;
+  });
+}
+
+/**
+ * Begins to change the address of a person who has lost it (docs/behaviour/addresses.md#by-an-operator).
+ *
+ * @throws `profiles.notFound`, `operators.isStaff`, `operators.addressTaken`
+ */
+export async function changeAddress(
+  { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
+  { id, email, reason }: ChangeAddressInput,
+): Promise<void> {
+  const { email: former, is_verified } = await requireAccount(tx, id);
+  if (!is_verified) refuse('profiles.notFound');
+  await refuseStaff(tx, id);
+  await askForChange(tx, settings, former, { userId: id, email, reason, actorId });
+}
+
+/** @throws `operators.noAddressChange`, `operators.sameOperator` */
+export async function confirmAddressChange(
+  { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
+  { id, reason }: ActionInput,
+): Promise<void> {
+  await requireAccount(tx, id);
+  await confirmChange(tx, settings, { userId: id, reason, actorId });
+}
+
+/** The same for the command line. @throws `operators.unknownAddress`, `operators.addressTaken` */
+export function changeAddressByHand(
+  db: Db,
+  settings: Settings,
+  { former, email, reason }: { former: string; email: string; reason: string },
+): Promise<void> {
+  const ignore = () => undefined;
+  return transact({ db, publish: ignore, onMailQueued: ignore }, async (tx) => {
+    const account = (await findAccountLocked(tx, former)) ?? refuse('operators.unknownAddress');
+    if (!account.is_verified) refuse('operators.unknownAddress');
+    const { email: main } = await lockAccount(tx, account.id);
+    await askForChange(tx, settings, main, { userId: account.id, email, reason, actorId: null });
   });
 }
 

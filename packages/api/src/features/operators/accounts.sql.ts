@@ -87,6 +87,9 @@ export async function findAccountDetails(db: Db, viewerId: number, id: number): 
       (select count(*)::int from mail_outbox where to_key = person.email_key and kind in ('verification', 'verification_resend')) as verification_mail_count,
       (select count(*)::int from session where user_id = person.id) as session_count,
       ${hasFactorOf('person.id')} as has_second_factor,
+      (select jsonb_build_object('email', change.email, 'due_at', to_char(change.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'is_pressed', change.pressed_at is not null, 'is_own', coalesce(change.actor_id = ${viewerId}, false))
+        from address_change change where change.user_id = person.id) as address_change,
       (select count(*)::int from collaboration_request where user_id = person.id and published_at is not null) as request_count,
       (select count(*)::int from offer where helper_id = person.id) as offer_count,
       (select count(*)::int from report where about_id = person.id and ${isForViewer(viewerId)}) as report_count,

@@ -4,6 +4,7 @@ import {
   auditActor,
   auditEntry,
   auditInput,
+  changeAddressInput,
   confirmPasswordInput,
   invitedReply,
   inviteInput,
@@ -41,6 +42,8 @@ import {
   operatorTransaction,
 } from '../staff/staff.rules.ts';
 import {
+  changeAddress,
+  confirmAddressChange,
   describeAccount,
   endSessionsOf,
   eraseByHand,
@@ -114,6 +117,22 @@ export const operators = router({
     .mutation(async ({ ctx, input }) => {
       await resetSecondFactor(ctx, input);
       return { message: operatorSentences.success.secondFactorReset() };
+    }),
+  changeAddress: operator
+    .input(changeAddressInput)
+    .output(messageReply)
+    .use(freshOperatorTransaction)
+    .mutation(async ({ ctx, input }) => {
+      await changeAddress(ctx, input);
+      return { message: operatorSentences.success.addressChangeAsked() };
+    }),
+  confirmAddressChange: operator
+    .input(actionInput)
+    .output(messageReply)
+    .use(freshOperatorTransaction)
+    .mutation(async ({ ctx, input }) => {
+      await confirmAddressChange(ctx, input);
+      return { message: operatorSentences.success.addressChangeConfirmed() };
     }),
   exportPerson: operator
     .input(actionInput)

@@ -62,6 +62,10 @@ export interface PlannedSearch {
 /** A value as `jsonb`, for `search_query`. */
 export const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
+/** Whether a word of a text is one of those that a query names, as it was typed or by one of its keys. */
+export const isNamed = (word: RawBuilder<unknown>, query: string) => sql<boolean>`array_to_tsvector(
+  array[${word}] || array(select '=' || key from unnest(${word} || search_keys(${word})) key)) @@ ${query}::tsquery`;
+
 /** All that a request must have: words and filters. */
 function conditionsOf({ text, type, area, institute }: Search): Conditions {
   const oneOf = (prefix: string, ids: readonly number[]) => ids.map((id) => [{ id: `:${prefix}${id}` }]);

@@ -16,6 +16,7 @@ import { isVisibleTo } from '../requests/visible.sql.ts';
 import {
   type Conditions,
   foundRequestIds,
+  isNamed,
   json,
   type PlannedSearch,
   planSearch,
@@ -70,7 +71,7 @@ function selectFound(db: Db, viewerId: number, search: Search, { found, named: q
           select word.lexeme from ${table} indexed cross join lateral unnest(indexed.words) word
           where indexed.request_id = request.id
             and left(word.lexeme, 1) = any(array(select left(search_fold(text), 1) from unnest(${texts}::text[]) text))
-            and array_to_tsvector(array[word.lexeme] || array(select '=' || key from unnest(word.lexeme || search_keys(word.lexeme)) key)) @@ ${query}::tsquery
+            and ${isNamed(sql.ref('word.lexeme'), query)}
           ${foundRuns})`;
   return selectCards(db, viewerId).select([
     sql<number[]>`array(select chosen.area_id ${sharedAreas(viewerId, 'request.id')} order by chosen.area_id)`.as(

@@ -132,6 +132,14 @@ export const markedTexts: readonly (readonly [text: string, html: string])[] = [
   ['_a_ __b__ *c*', '_a_ __b__ <em>c</em>'],
   ['\\*a\\* *b*', '\\*a\\* <em>b</em>'],
   ['<https://a.example> *b*', '&lt;<a href="https://a.example">https://a.example</a>&gt; <em>b</em>'],
+  [
+    'The buffer:\n| Part | mM |\n| --- | --- |\n| *Tris* | 50 |\nFilter it.',
+    'The buffer:\n<div><table><thead><tr><th scope="col">Part</th><th scope="col">mM</th></tr></thead><tbody><tr><td><em>Tris</em></td><td>50</td></tr></tbody></table></div>Filter it.',
+  ],
+  [
+    '|a|b|\n|:--|--:|\n|1 \\| 2||',
+    '<div><table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead><tbody><tr><td>1 | 2</td><td></td></tr></tbody></table></div>',
+  ],
 ];
 
 /** Formulas, and what their MathML has in it. */

@@ -98,7 +98,6 @@ export const plainTexts: readonly string[] = [
   '# Not a heading\n## Nor this\n#hashtag #microscopy #1',
   'Title\n=====\n\nSubtitle\n--------\ntext',
   '---\nsigned\n***\n___\n===',
-  '| a | b |\n|---|---|\n| 1 | 2 |',
   'gene   |  fold  |  p\n-------+--------+------\nlacZ   |  2.3   |  0.01*',
   '   /\\_/\\\n  ( o.o )\n   > ^ <',
   ' *\n***\n *',

@@ -35,14 +35,15 @@ interface StickToBottom {
  * stays there; when older messages are added above, the visible ones do not move.
  *
  * @param firstId id of the first message in the list
+ * @param opensAtEnd whether it scrolls to the latest on opening
  * @param onStart called near the start of the list
  */
-export function useStickToBottom(firstId: number | undefined, onStart: () => void): StickToBottom {
+export function useStickToBottom(firstId: number | undefined, opensAtEnd: boolean, onStart: () => void): StickToBottom {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const [atEnd, setAtEnd] = useState(true);
-  const stays = useRef(true);
-  const opened = useRef(false);
+  const [atEnd, setAtEnd] = useState(opensAtEnd);
+  const stays = useRef(opensAtEnd);
+  const opened = useRef(!opensAtEnd);
   const size = useRef('');
   /** Distance from the end before the list grew at its start. */
   const fromEnd = useRef(0);
@@ -64,10 +65,7 @@ export function useStickToBottom(firstId: number | undefined, onStart: () => voi
     }, timings.scrollToLatestMs);
   }, [toEnd]);
 
-  useEffect(() => {
-    toEndSoon();
-    return () => clearTimeout(timer.current);
-  }, [toEndSoon]);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   useEffect(() => {
     const list = box.current;
@@ -89,6 +87,7 @@ export function useStickToBottom(firstId: number | undefined, onStart: () => voi
     observer.observe(list);
     observer.observe(inner);
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    if (!stays.current) fromEnd.current = scrollerOf(list).scrollHeight - scrollerOf(list).scrollTop;
     return () => {
       observer.disconnect();
       document.removeEventListener('scroll', onScroll, { capture: true });
