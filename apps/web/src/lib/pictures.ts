@@ -1,20 +1,10 @@
 import { currentLanguage } from '@exchange/contract/language';
 import { pictureLimits } from '@exchange/contract/limits';
-import {
-  type NewPicture,
-  newPicture,
-  type Picture,
-  picture,
-  picturePath,
-  picturesPath,
-} from '@exchange/contract/pictures';
+import { type NewPicture, newPicture, type Picture, picturePath, picturesPath } from '@exchange/contract/pictures';
 import { messages } from '@exchange/contract/sentences/messages';
-import { pictureSentences } from '@exchange/contract/sentences/pictures';
+import { pictureScreens } from '@exchange/contract/sentences/pictures.screens';
 import { fieldOf } from '@exchange/contract/unknown';
 import * as z from 'zod/mini';
-
-/** The types of files that the server reads. */
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 /** Files from here on are made smaller before they are sent. */
 const largeBytes = 500_000;
@@ -39,7 +29,7 @@ async function shrunk(file: File): Promise<Blob> {
 }
 
 /** Why a picture was not taken, as a sentence. */
-export class PictureProblem extends Error {}
+class PictureProblem extends Error {}
 
 interface Sending {
   readonly signal: AbortSignal;
@@ -74,17 +64,11 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Sends a picture after those before it. @throws PictureProblem */
 export async function sendPicture(file: File, sending: Sending): Promise<Picture> {
-  const { problem } = pictureSentences;
-  if (!pictureTypes.includes(file.type)) throw new PictureProblem(problem.kind());
+  const { problem } = pictureScreens;
   const small = await shrunk(file);
   if (small.size > pictureLimits.megabytes * 1_000_000) throw new PictureProblem(problem.large());
   const sent = last.then(() => (sending.signal.aborted ? Promise.reject(new PictureProblem()) : post(small, sending)));
   last = sent.catch(() => undefined);
   const { id, width, height } = await sent;
   return { id, width, height, alt: null, url: picturePath(id) };
-}
-
-/** Pictures that were kept in this tab, if they still have the right shape. */
-export function parsePictures(stored: unknown): readonly Picture[] | null {
-  return z.safeParse(z.array(picture), stored).data ?? null;
 }

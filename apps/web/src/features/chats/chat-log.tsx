@@ -104,7 +104,7 @@ const MessageList = memo(function MessageList({ lines, mark, target, onSend, ...
 
 /** What is said of a message: its words, or how many pictures it has. */
 const spokenText = ({ message_content, pictures }: ChatMessage) =>
-  message_content || pictureSentences.screen.count({ count: pictures.length });
+  message_content || pictureSentences.count({ count: pictures.length });
 
 /** Up to this number, new messages are announced as text; above it only their number. */
 const spokenMessages = 3;

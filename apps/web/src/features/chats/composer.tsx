@@ -4,7 +4,6 @@ import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useDraft, useTextDraft } from '../../lib/draft.ts';
 import { useMedia } from '../../lib/hooks.ts';
-import { parsePictures } from '../../lib/pictures.ts';
 import { pasteTable } from '../../lib/table-paste.ts';
 import { Button } from '../../ui/button.tsx';
 import { Counter, FieldError } from '../../ui/field.tsx';
@@ -12,7 +11,7 @@ import { AddPictures, PictureList } from '../../ui/pictures/picture-box.tsx';
 import { usePictureBox } from '../../ui/pictures/use-picture-box.ts';
 import { TextHelp } from '../../ui/text/user-text-area.tsx';
 import type { SendMessage } from './message-row.tsx';
-import { checkMessage, isSendKey, showsCounter } from './outbox.logic.ts';
+import { checkMessage, isSendKey, parsePictures, showsCounter } from './outbox.logic.ts';
 import { composerKey, picturesKey } from './outbox-store.ts';
 
 /** Firefox before 152 and Safari before 26.2 lack `field-sizing: content`: the height follows the text by script there. */

@@ -132,7 +132,7 @@ export const MessageRow = memo(function MessageRow({
   const bubble = (
     <div className="message__content" id={textId}>
       <Pictures pictures={pictures} from={own ? null : otherName} />
-      {isEmpty && <p className="bubble quiet">{pictureSentences.screen.deleted()}</p>}
+      {isEmpty && <p className="bubble quiet">{pictureSentences.deleted()}</p>}
       {text !== '' && (
         <UserText className={classNames('bubble', failure !== null && !waits && 'bubble--failed')}>{text}</UserText>
       )}

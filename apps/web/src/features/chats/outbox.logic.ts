@@ -1,7 +1,7 @@
 import { type ChatMessage, chatMessageText } from '@exchange/contract/chats';
 import { codePoints } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
-import { picture } from '@exchange/contract/pictures';
+import { type Picture, picture } from '@exchange/contract/pictures';
 import * as z from 'zod/mini';
 import { type ComposingKey, isComposing } from '../../lib/keys.ts';
 
@@ -58,6 +58,11 @@ const unsent = z.object({
 });
 /** A message that the server has not confirmed. */
 export type Unsent = z.output<typeof unsent>;
+
+/** Pictures that were kept in this tab, if they still have the right shape. */
+export function parsePictures(stored: unknown): readonly Picture[] | null {
+  return z.safeParse(z.array(picture), stored).data ?? null;
+}
 
 const outbox = z.object({
   entries: z.array(unsent),

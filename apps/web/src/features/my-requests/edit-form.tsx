@@ -98,7 +98,7 @@ function ChangedRequest(props: ChangedRequestProps) {
       pictureScreens.added(),
       ({ pictures }) => pictures.map(({ id }) => id),
       ({ pictures }) => ({ pictures }),
-      ({ length: count }) => pictureSentences.screen.count({ count }),
+      ({ length: count }) => pictureSentences.count({ count }),
     ),
     ...part(
       'needed_by',

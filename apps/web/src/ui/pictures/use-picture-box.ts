@@ -1,9 +1,12 @@
 import { pictureLimits } from '@exchange/contract/limits';
 import type { Picture } from '@exchange/contract/pictures';
 import { pictureSentences } from '@exchange/contract/sentences/pictures';
+import { pictureScreens } from '@exchange/contract/sentences/pictures.screens';
 import { type ClipboardEvent, type DragEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
-import { pictureTypes, sendPicture } from '../../lib/pictures.ts';
+
+/** The types of files that the server reads. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 /** A file on its way to the server. */
 interface Loading {
@@ -36,6 +39,7 @@ export function usePictureBox(value: readonly Picture[], onChange: (pictures: re
   const leave = (key: number) => setLoading((all) => all.filter((one) => one.key !== key));
   const load = async ({ key, file, stop: { signal } }: Loading) => {
     try {
+      const { sendPicture } = await import('./picture-list.tsx');
       const picture = await sendPicture(file, { signal, onProgress: (part) => set(key, { part }) });
       leave(key);
       change([...latest.current.value, picture]);
@@ -44,11 +48,19 @@ export function usePictureBox(value: readonly Picture[], onChange: (pictures: re
     }
   };
   const add = (files: readonly File[]) => {
-    const { kind, many, off } = pictureSentences.problem;
+    const { kind, off } = pictureScreens.problem;
     const known = files.filter(({ type }) => pictureTypes.includes(type));
     const room = pictureLimits.perText - latest.current.value.length - loading.length;
     const taken = has_pictures ? known.slice(0, Math.max(0, room)) : [];
-    setProblem(!has_pictures ? off() : known.length < files.length ? kind() : known.length > room ? many() : null);
+    setProblem(
+      !has_pictures
+        ? off()
+        : known.length < files.length
+          ? kind()
+          : known.length > room
+            ? pictureSentences.many()
+            : null,
+    );
     const added = taken.map((file) => {
       keys += 1;
       return { key: keys, file, stop: new AbortController(), part: 0, failure: null };
