@@ -145,6 +145,22 @@ export interface AppUserTable {
   /** The issuer that made the account, until its first login there. */
   awaits_issuer: string | null;
 }
+/** Another account of a person, which becomes part of `user_id` at `due_at`; null until its link was used. */
+export interface AccountMergeTable {
+  id: Generated<number>;
+  user_id: number;
+  other_id: number;
+  /** Of the link in the email to the other address. */
+  token_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: RequiredTimestamp;
+  due_at: NullableTimestamp;
+}
+/** The public id of a profile that became part of another one. */
+export interface FormerProfileTable {
+  hashid: string;
+  user_id: number;
+}
 /**
  * An address of a person. One that is proven, or the main one, belongs to one account. `email` and `email_key` of `app_user` are those of the
  * main one; its institute is one of these.
@@ -589,12 +605,12 @@ export interface ChatMemberTable {
   /** The id of the offer that began the chat. */
   chat_id: number;
   user_id: number;
-  /** The other person of the chat. */
+  /** Who leads the other side: the helper, or the owner. */
   other_id: number;
   is_request_owner: boolean;
   /** The last message of the chat, also while it is hidden. */
   last_message_id: number | null;
-  /** How many messages of the other person come after `read_up_to`. */
+  /** How many messages of others that this person sees come after `read_up_to`. */
   unread: Generated<number>;
   read_up_to: Generated<number>;
   /** The last message that this person sees while they block the other. */
@@ -604,7 +620,25 @@ export interface ChatMemberTable {
   is_muted: Generated<boolean>;
   /** When an email about unread messages is due: null is never, infinity is after the next reading. */
   email_due_at: NullableTimestamp;
+  /** Whether this is the owner or the helper; the others are colleagues of one of the two. */
+  leads: Generated<boolean>;
+  /** Of a colleague: the last message before those that this person reads, and since when they are in. */
+  reads_after: Generated<number>;
+  joined_at: NullableTimestamp;
 }
+
+/** A person whom the owner or the helper of a chat asks to join it on their side. */
+export interface ChatInvitationTable {
+  chat_id: number;
+  user_id: number;
+  by_user_id: number;
+  /** Whether the side is the owner's. */
+  is_request_owner: boolean;
+  /** Whether the person will read what was written before. */
+  history: boolean;
+  created_at: ColumnType<string, never, never>;
+}
+
 /** A person whom the owner of a request asks for help on it. */
 export interface AskTable {
   id: Generated<number>;
@@ -869,6 +903,8 @@ export interface Database {
   app_user: AppUserTable;
   account_address: AccountAddressTable;
   address_change: AddressChangeTable;
+  account_merge: AccountMergeTable;
+  former_profile: FormerProfileTable;
   pending_password: PendingPasswordTable;
   email_token: EmailTokenTable;
   session: SessionTable;
@@ -910,6 +946,7 @@ export interface Database {
   webhook_delivery: WebhookDeliveryTable;
   offer: OfferTable;
   chat_member: ChatMemberTable;
+  chat_invitation: ChatInvitationTable;
   ask: AskTable;
   chat_message: ChatMessageTable;
   picture: PictureTable;

@@ -18,6 +18,8 @@ function add(areas: Meanings, phrase: string, id: number, kind: keyof Meaning) {
   }
 }
 
+const wordsOf = (path: string) => linesOf(path).flatMap((line) => line.split(' '));
+
 /** What the phrases of all languages mean, without small words. */
 function readMeanings(terms: readonly SourceTerm[]): Meanings {
   const areas: Meanings = new Map();
@@ -36,7 +38,7 @@ function readMeanings(terms: readonly SourceTerm[]): Meanings {
       for (const id of near) add(areas, translated, id, 'near');
     }
   }
-  for (const word of linesOf('small-words.txt').flatMap((line) => line.split(' '))) areas.delete(phraseKey(word));
+  for (const word of [...wordsOf('stop-words.txt'), ...wordsOf('small-words.txt')]) areas.delete(phraseKey(word));
   return areas;
 }
 
@@ -93,6 +95,8 @@ export function makeLexicon(): string {
     ...[...learnAreasOfTypes(sources.examples)].flatMap(([type, of]) =>
       of.size === 0 ? [] : [`${type}\t${[...of].map(([id, share]) => `${id} ${Math.round(share * 10)}`)}`],
     ),
+    '[stopWords]',
+    [...new Set(wordsOf('stop-words.txt').map(phraseKey))].join(','),
     '[companions]',
     ...[...sources.companions].map(([id, ids]) => `${id}\t${ids}`),
     '',

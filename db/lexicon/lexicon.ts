@@ -22,7 +22,8 @@ function parse(section: string): Phrases {
 /** Reads `lexicon.txt`, which `make.ts` makes of the files in `sources` (docs/lexicon.md). */
 export function readLexicon() {
   const text = readFileSync(new URL('lexicon.txt', import.meta.url), 'utf8');
-  const [, areas = '', types = '', trust = '', areasOfTypes = '', companions = ''] = text.split(/^\[\w+\]\n/m);
+  const [, areas = '', types = '', trust = '', areasOfTypes = '', stopWords = '', companions = ''] =
+    text.split(/^\[\w+\]\n/m);
   return {
     areas: parse(areas),
     types: parse(types),
@@ -30,6 +31,8 @@ export function readLexicon() {
     trust: parse(trust),
     /** Areas that requests of a type often have, whatever they are about, with their shares. */
     areasOfTypes: new Map(linesOf(areasOfTypes).map(([type, line]) => [Number(type), worthsOf(line)])),
+    /** The roots of words that are no reason for a suggestion. */
+    stopWords: new Set(stopWords.trim().split(',')),
     /** With which areas an area often goes together, the most usual first. */
     companions: new Map(linesOf(companions).map(([id, ids]) => [Number(id), ids.split(',').map(Number)])),
   };

@@ -57,7 +57,7 @@ export function withoutEnding(root: string): string {
 
 /** Abbreviations that are other words in small letters: only `LIME` is the method, `lime` is a tree. */
 const onlyInCapitals = new Set(
-  'ai alma als arm art atlas beast bet bugs cap cars cart cat cobra core dash doe ev fair fish gam gap gee gem glam ham he ice iris isis jet leaf les lime map mars mats mesa midi mir nest nice orca palm pat pet pic rag ram rans ref ros sam sans sei sen send shap sim sip slam snap spot stan star stem storm sumo swat tem tips tre var wash who'.split(
+  'ai alma als arm art atlas beast bet bugs cap cars cart cat cobra core dash doe ev fair fish gam gap gee gem glam ham he ice iris isis jet leaf les lime loess map mars mats mesa midi mir nest nice orca palm pat pet pic rag ram rans ref ros sam sans sei sen send shap sim sip slam snap spot stan star stem storm sumo swat tem tips tre var wash who'.split(
     ' ',
   ),
 );
@@ -69,7 +69,7 @@ export interface TextWord {
   readonly to: number;
 }
 
-const word = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu;
+const word = /(?<!\p{L})R ?& ?D(?!\p{L})|[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu;
 
 /** The words of a text in order. A single letter is none, except `R`, the language, and the signs of scripts without spaces. */
 export function textWords(text: string): TextWord[] {
@@ -77,14 +77,22 @@ export function textWords(text: string): TextWord[] {
   for (const { 0: typed, index } of text.matchAll(word)) {
     const folded = foldForSearch(
       typed
+        .replace(/^R ?& ?D$/, 'rnd')
         .replace(/['’]s$/, '')
         .replace(/^[dljmnst]['’]/i, '')
         .replace(/['’]/g, ''),
     );
     if (folded === '' || (/^[a-z]$/.test(folded) && typed !== 'R')) continue;
     const isAbbreviation = onlyInCapitals.has(folded) && typed === typed.toUpperCase();
-    for (const part of folded.split(' '))
-      words.push({ root: isAbbreviation ? folded.toUpperCase() : rootOf(part), from: index, to: index + typed.length });
+    const parts = folded.split(' ');
+    // A run of several scripts, such as `TEIで`: if folding has kept its letters, each part has a place of its own.
+    const hasPlaces = parts.length > 1 && parts.join('').length === typed.length;
+    let from = index;
+    for (const part of parts) {
+      const to = hasPlaces ? from + part.length : index + typed.length;
+      words.push({ root: isAbbreviation ? folded.toUpperCase() : rootOf(part), from, to });
+      if (hasPlaces) from = to;
+    }
   }
   return words;
 }

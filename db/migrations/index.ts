@@ -4,8 +4,10 @@ import * as webhookMessageIds from './0152-webhook-message-ids.ts';
 import * as addresses from './0154-addresses.ts';
 import * as pictures from './0156-pictures.ts';
 import * as correctedMessages from './0157-corrected-messages.ts';
+import * as accountMerges from './0158-account-merges.ts';
 import * as closingNotes from './0159-closing-notes.ts';
 import * as wordsOfLanguages from './0161-words-of-languages.ts';
+import * as colleagues from './0162-colleagues.ts';
 
 /** No earlier baseline had this name, so that Kysely refuses their databases. */
 export const baseline = '0001-schema-of-1.0.0-rc.1';
@@ -38,8 +40,10 @@ export const migrations: Record<string, Migration> = {
   '0154-addresses': addresses,
   '0156-pictures': pictures,
   '0157-corrected-messages': correctedMessages,
+  '0158-account-merges': accountMerges,
   '0159-closing-notes': closingNotes,
   '0161-words-of-languages': wordsOfLanguages,
+  '0162-colleagues': colleagues,
 };
 
 export const lastMigration = Object.keys(migrations).sort().at(-1) ?? baseline;

@@ -14,6 +14,7 @@ import { type Engine, engines } from './engines.ts';
 import { tellBeginning } from './story/beginning.ts';
 import { tellDialogs, wide } from './story/dialogs.ts';
 import { tellEnding } from './story/ending.ts';
+import { tellFormulas } from './story/formulas.ts';
 import { tellChats, tellRequests } from './story/requests.ts';
 import { PageProcessEnded, Story } from './story/story.ts';
 import { tellTables } from './story/tables.ts';
@@ -57,6 +58,7 @@ async function tellIn(engine: Engine, path: string): Promise<Count> {
   await tellBeginning(story);
   await tellRequests(story, ada, bob);
   await tellChats(story, ada, bob, chat);
+  await tellFormulas(story, ada, chat);
   await tellTables(story, ada, chat);
   await tellDialogs(story, ada, eve, chat);
   await tellEnding(story, ada, chat);

@@ -66,6 +66,9 @@ const small = [
   'technical_area_category',
   'user_block',
   // Empty in the data set.
+  'message_search_due',
+  'picture',
+  'repeatable_reply',
   'undone_credit',
 ];
 
@@ -112,8 +115,8 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   chatsByWord: 7350,
   chatsArchived: 920,
   messages: 23,
-  searchMessages: 100000,
-  searchAllMessages: 100000,
+  searchMessages: 1730,
+  searchAllMessages: 1640,
   post: 50,
   ofPerson: 6,
   people: 5610,
@@ -172,7 +175,7 @@ const carriers: readonly (readonly [index: string, name: HotName, user: keyof ty
   ['chat_member_list', 'chatsByWord', 'manyAreas'],
   ['chat_member_archived', 'chatsArchived', 'manyAreas'],
   ['chat_message_chat', 'messages', 'manyAreas'],
-  ['message_search_words', 'searchMessages', 'manyAreas'],
+  ['message_search_words', 'searchMessages', 'typical'],
   ['user_technical_area_pkey', 'profile', 'typical'],
   ['collaboration_request_owner', 'ofPerson', 'manyAreas'],
   ['collaboration_request_expiry', 'expiring', 'typical'],

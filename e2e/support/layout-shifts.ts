@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 
 /** Runs in each page before its scripts: adds up what moves by itself, and names what moves most. */
 function watchShifts(): void {
@@ -56,7 +56,7 @@ export async function watchOnSlowDevice(page: Page) {
   page.on('request', (request) => isPartOfScreen(request) && open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
-  return async (path: string, whole: string, isCold: boolean) => {
+  const load = async (path: string, whole: string, isCold: boolean) => {
     if (isCold) await devtools.send('Network.clearBrowserCache');
     open.clear();
     // The slow processor is one that works all the time, also while the page waits.
@@ -70,4 +70,7 @@ export async function watchOnSlowDevice(page: Page) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     return shiftsOf(page);
   };
+  // A screen that never rests fails by its name, long before the time of the story is over.
+  return (path: string, whole: string, isCold: boolean) =>
+    test.step(`load ${path}`, () => load(path, whole, isCold), { timeout: 90_000 });
 }

@@ -15,7 +15,9 @@ export function fontLicenses(): Plugin {
       handler(_options, bundle) {
         const licenses = bundle['licenses.txt'];
         if (licenses?.type !== 'asset') throw new Error('Vite wrote no licenses.txt.');
-        const texts = fonts.map((font) => `## ${font}\n\n${readFileSync(require.resolve(`${font}/LICENSE`), 'utf8')}`);
+        const ofPackages = fonts.map((font) => [font, require.resolve(`${font}/LICENSE`)] as const);
+        const ofMath = ['Noto Sans Math', new URL('../src/ui/text/math-font/LICENSE', import.meta.url)] as const;
+        const texts = [...ofPackages, ofMath].map(([font, file]) => `## ${font}\n\n${readFileSync(file, 'utf8')}`);
         licenses.source = `${licenses.source.toString()}\n${texts.join('\n')}`;
       },
     },

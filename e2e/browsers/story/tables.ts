@@ -39,7 +39,9 @@ async function paste({ content, isShiftDown }: Pasted): Promise<string | null> {
   const clipboardData = new DataTransfer();
   if (content.startsWith('<')) clipboardData.setData('text/html', content);
   clipboardData.setData('text/plain', 'as text');
-  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+  // Firefox leaves out what its constructor gets.
+  Object.defineProperty(event, 'clipboardData', { value: clipboardData });
   const isLeft = area.dispatchEvent(event);
   document.dispatchEvent(new KeyboardEvent('keyup', { key: 'v' }));
   if (isLeft) return null;
@@ -47,10 +49,10 @@ async function paste({ content, isShiftDown }: Pasted): Promise<string | null> {
   return area.value;
 }
 
-/** Inside the page: the cells of the last table in the conversation. */
+/** Inside the page: the cells of the last table in the conversation, once so many messages were confirmed. */
 function cellsOfLastTable(count: number): string[][] | undefined {
   const tables = [...document.querySelectorAll<HTMLTableElement>('.chat-room table')];
-  if (tables.length < count) return undefined;
+  if (document.querySelectorAll('.message__menu').length < count) return undefined;
   return [...(tables.at(-1)?.rows ?? [])].map((row) => [...row.cells].map((cell) => cell.textContent ?? ''));
 }
 

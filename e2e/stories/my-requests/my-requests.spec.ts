@@ -92,6 +92,24 @@ test('an owner names who helped by email address; every refusal says its reason,
   await expect(email).toHaveValue('');
   await add('bob.helper@example.org');
   await says(helped, 'This user is already tracked as a collaborator on this request');
+  await createUser({ email: 'carol.helper@example.org' });
+  const list = 'Carol <carol.helper@example.org>; dora@example.org\nno address';
+  await email.fill('');
+  await email.evaluate((input, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, list);
+  await helped.getByRole('button', { name: 'Add', exact: true }).click();
+  const table = helped.getByRole('table', { name: 'What became of each address' });
+  await expect(table.getByRole('row')).toHaveText([
+    /carol\.helper@example\.org.*Credited/,
+    /dora@example\.org.*Invited to join/,
+    'noNot an address',
+    'addressNot an address',
+  ]);
+  await expect(email).toHaveValue('no, address');
+  await expectAccessible(page);
   // Gone without a word to this screen, as with a stream that is broken.
   const deleted = { deleted_at: new Date().toISOString() };
   await db.updateTable('collaboration_request').set(deleted).where('id', '=', request).execute();

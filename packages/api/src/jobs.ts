@@ -6,6 +6,7 @@ import { deleteExpiredQuotas } from './core/quotas.sql.ts';
 import { deleteOldRateCounters } from './core/rate-counter.sql.ts';
 import { deleteOldReplies } from './core/repeats.sql.ts';
 import { eraseDueAccounts } from './features/account/erase.rules.ts';
+import { mergeDueAccounts } from './features/account-merge/merge.rules.ts';
 import { endBadges } from './features/addresses/badges.rules.ts';
 import { changeDueAddresses } from './features/addresses/change.rules.ts';
 import { deleteExpiredSessionsAndAccounts } from './features/auth/expired-accounts.sql.ts';
@@ -90,6 +91,7 @@ export const jobs = {
   'end-badges': exclusive(endBadges),
   'change-addresses': exclusive(changeDueAddresses),
   'erase-accounts': eraseDueAccounts,
+  'merge-accounts': exclusive((tx, { settings }) => mergeDueAccounts(tx, settings)),
   'delete-expired-sessions-and-accounts': exclusive(async (tx, { settings }) => {
     await deleteExpiredSessionsAndAccounts(tx);
     await deleteOldReports(tx, settings.limits.closedReportDays);

@@ -122,6 +122,7 @@ const ownInputs: Readonly<Record<string, unknown>> = {
     answer: authenticator.create(newPasskey.options),
   },
   'credit.give': { id: 1, email: 'ada@example.org' },
+  'joinInvitations.creditList': { id: 1, emails: ['ada@example.org'] },
   'credit.confirm': { id: 1, version: 0, roles: [], isShown: true, isThanksShown: true },
   'credit.thank': { id: 1, userId: 1, roles: [], thanks: null },
   'credit.shareTitle': { id: 1, userId: 1, mayNameTitle: true },

@@ -1,11 +1,13 @@
 import { createCallerFactory, mergeRouters, router } from './core/procedures.ts';
 import { account } from './features/account/account.router.ts';
 import { secondFactor } from './features/account/second-factor.router.ts';
+import { accountMerge } from './features/account-merge/merge.router.ts';
 import { addresses } from './features/addresses/addresses.router.ts';
 import { asks } from './features/asks/asks.router.ts';
 import { auth } from './features/auth/auth.router.ts';
 import { blocks } from './features/blocks/blocks.router.ts';
 import { chats } from './features/chats/chats.router.ts';
+import { colleagues } from './features/colleagues/colleagues.router.ts';
 import { credit } from './features/credit/credit.router.ts';
 import { directory } from './features/directory/directory.router.ts';
 import { feeds } from './features/feeds/feeds.router.ts';
@@ -47,12 +49,14 @@ export const appRouter = router({
   chats,
   offers,
   asks,
+  colleagues,
   suggestions,
   credit,
   joinInvitations,
   reports,
   notifications,
   account,
+  accountMerge,
   addresses,
   secondFactor,
   home,

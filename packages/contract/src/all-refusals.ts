@@ -1,9 +1,11 @@
 import { accountRefusals } from './account.ts';
+import { accountMergeRefusals } from './account-merge.ts';
 import { addressRefusals } from './addresses.ts';
 import { askRefusals } from './asks.ts';
 import { authRefusals } from './auth.ts';
 import { blockRefusals } from './blocks.ts';
 import { chatRefusals } from './chats.ts';
+import { colleagueRefusals } from './colleagues.ts';
 import { creditRefusals } from './credit.ts';
 import { directoryRefusals } from './directory.ts';
 import { feedRefusals } from './feeds.ts';
@@ -30,6 +32,7 @@ export const allRefusals = {
   ...authRefusals,
   ...secondFactorRefusals,
   ...accountRefusals,
+  ...accountMergeRefusals,
   ...addressRefusals,
   ...notificationRefusals,
   ...referenceRefusals,
@@ -45,6 +48,7 @@ export const allRefusals = {
   ...askRefusals,
   ...answerRefusals,
   ...chatRefusals,
+  ...colleagueRefusals,
   ...blockRefusals,
   ...reportRefusals,
   ...loginProviderRefusals,

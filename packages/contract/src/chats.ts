@@ -171,7 +171,30 @@ export const muteInput = z.object({ id: lookupId, is_muted: z.boolean({ error: m
 
 describeInput(muteInput, { id: chatId, is_muted: { description: 'Whether it shall be muted.', example: true } });
 
-/** Chat summary: a chat as one of its two parties sees it. */
+/** A person of a chat that has more than two. */
+export const chatPerson = z.object({
+  user_id: z.int(),
+  /** `null` for a person whose account is deleted. */
+  hashid: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  side: z.enum(['owner', 'helper']),
+  /** Whether this is the owner or the helper; the others are their colleagues. */
+  leads: z.boolean(),
+  since: z.string(),
+});
+
+export type ChatPerson = z.output<typeof chatPerson>;
+
+describeEntity(chatPerson, 'ChatPerson', {
+  user_id: 'The person’s id.',
+  hashid: 'Public id of the person, for links.',
+  name: 'Name to show.',
+  side: 'On whose side: of the owner of the request, or of the person who offered help.',
+  leads: 'Whether this is the owner or the helper; the others are their colleagues.',
+  since: timeDoc('Since when the person is in the chat.'),
+});
+
+/** Chat summary: a chat as one of its people sees it. */
 export const chatSummary = z.object({
   collaboration_request_response_id: z.int(),
   collaboration_request_id: z.int(),
@@ -196,6 +219,8 @@ export const chatSummary = z.object({
   /** Both are the viewer's own choice; the other party learns neither. */
   is_archived: z.boolean(),
   is_muted: z.boolean(),
+  /** Only of a chat with more than two people. */
+  people: z.optional(z.array(chatPerson)),
 });
 
 export type ChatSummary = z.output<typeof chatSummary>;
@@ -211,15 +236,16 @@ const summaryDocs = {
   other_user_id: 'The other party.',
   other_user_hashid: 'Public id of the other party, for links.',
   other_user_name: 'Name of the other party.',
-  is_request_owner: 'Whether the request is one’s own.',
+  is_request_owner: 'Whether the request is one’s own, or one is in the chat as a colleague of its owner.',
   is_withdrawn: 'Whether the offer was withdrawn.',
   offer_answer: 'What the owner answered to the offer; `null` while it waits and after it was withdrawn.',
   last_message_preview: `The first ${limits.chatPreview} characters of the newest message, on one line.`,
   last_message_time: timeDoc('When the newest message was sent.'),
   last_message_sender_id: 'Who sent the newest message.',
-  unread_message_count: 'Messages of the other party that are unread.',
+  unread_message_count: 'Messages of others that are unread.',
   is_archived: 'Whether one has archived the chat; its next message ends that.',
   is_muted: 'Whether one has muted the chat, so that no email about it comes.',
+  people: 'Everybody in the chat; only if there are more than two.',
 };
 
 describeEntity(chatSummary, 'ChatSummary', summaryDocs);

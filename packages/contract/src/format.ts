@@ -13,15 +13,19 @@ export function codeOf(char: string): string {
   return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** The first code points of a text with its lines, with an ellipsis if it was cut. */
+const signs = new Intl.Segmenter();
+
+/** The beginning of a text with at most `max` code points, with an ellipsis if it was cut: not inside a flag, an emoji or a syllable. */
 export function beginning(text: string, max: number): string {
-  const chars = [...text];
-  return chars.length <= max
-    ? text
-    : `${chars
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`;
+  if (codePoints(text) <= max) return text;
+  let [end, count] = [0, 0];
+  for (const { segment, index } of signs.segment(text)) {
+    count += codePoints(segment);
+    if (count >= max) break;
+    end = index + segment.length;
+  }
+  // One sign may be longer than all: then it is cut.
+  return `${(text.slice(0, end) || [...text].slice(0, max - 1).join('')).trimEnd()}…`;
 }
 
 /** A text on one line, shortened to a number of code points, with an ellipsis where it was cut: before a word that would be cut late. */

@@ -49,12 +49,16 @@ export const limits = {
   possibleHelpers: 10,
   /** Own requests for which people are looked for in one call. */
   helpedRequests: 20,
+  /** Addresses that get credit, or an invitation to join, with one call. */
+  creditedAtOnce: 20,
   requestTitle: 255,
   requestDescription: 2000,
   offerMessage: 1000,
   /** How long the withdrawal of an offer can be undone. */
   withdrawalUndoSeconds: 60,
   askMessage: 500,
+  /** Colleagues of one side of a chat, with those who are asked to join. */
+  colleagues: 8,
   chatMessage: 2000,
   /** How long a message that the other person has not read can be corrected or taken back. */
   correctionMinutes: 10,
@@ -282,6 +286,8 @@ export const rates = {
   addressesPerDay: 10,
   /** Access tokens that one person creates: each is told by an email. */
   accessTokensPerDay: 20,
+  /** Links that bring another account together with one’s own: each is an email to an address. */
+  mergeLinksPerDay: 10,
   /** Files with everything one has written. */
   exportsPerHour: 10,
   /** Files of one's own record, which are as long as it is. */
@@ -464,6 +470,9 @@ export const lifetimes = {
   changeHours: 72,
   /** Months after its last proof in which a badge of an institute ends; 0 is never. */
   badgeMonths: 12,
+  /** How long the link that brings two accounts together works, and how long both owners can stop it. */
+  mergeLinkHours: 24,
+  mergeDelayHours: 24,
   /** How long an address waits to be proved after its last link. */
   unverifiedDays: 30,
   /** How long the operator's answer to a report is kept with it. */

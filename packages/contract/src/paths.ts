@@ -19,6 +19,9 @@ export const paths = {
   recordedCredit: '/profile/:userId/record/:id',
   points: '/points',
   account: '/account',
+  /** Links in emails about two accounts that become one. */
+  mergeAccounts: '/merge-accounts',
+  stopMerge: '/stop-merge',
   /** Links in emails about an address. */
   confirmAddress: '/confirm-address',
   putAddressBack: '/put-address-back',
@@ -82,6 +85,8 @@ export const pathTo = {
   confirmLogin: (token: string) => `${paths.confirmLogin}?token=${encodeURIComponent(token)}`,
   operatorLogin: (token: string) => `${paths.operatorLogin}?token=${encodeURIComponent(token)}`,
   stillLooking: (token: string) => `${paths.stillLooking}?token=${encodeURIComponent(token)}`,
+  mergeAccounts: (token: string) => `${paths.mergeAccounts}?token=${encodeURIComponent(token)}`,
+  stopMerge: (token: string) => `${paths.stopMerge}?token=${encodeURIComponent(token)}`,
   unsubscribe: (email: string, signature: string) =>
     `${paths.unsubscribe}?email=${encodeURIComponent(email)}&sig=${encodeURIComponent(signature)}`,
   /** The same screen; it undoes an unsubscription. */

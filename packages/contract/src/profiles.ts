@@ -4,6 +4,7 @@ import { codeOf, codePoints } from './format.ts';
 import { choice, choices, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { loadedDescription } from './pagination.ts';
+import { named } from './reference.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { messages } from './sentences/messages.ts';
 import { profileRefusalSentences, profileSentences } from './sentences/profiles.ts';
@@ -340,6 +341,7 @@ export const publicProfile = z.object({
   institute_id: z.nullable(z.int()),
   institute_name: z.nullable(z.string()),
   is_verified_institute: z.boolean(),
+  institutes: z.array(named),
   technical_areas: z.array(profileArea),
   social_links: z.array(z.string()),
   /** The authenticated ORCID iD as an address, `https://orcid.org/0000-0002-1825-0097`. */
@@ -365,6 +367,7 @@ const profileDocs = {
   career_stage: careerStageDoc,
   grants: grantsDoc,
   institute_id: 'Id of the verified institute.',
+  institutes: 'All verified institutes, the one above first.',
   technical_areas: 'Technical areas.',
   social_links: socialLinksDoc,
   away_until: awayUntilDoc,

@@ -159,13 +159,13 @@ describeInput(loginByLinkInput, {
 });
 
 /** That a logged-in person is the owner of the account: the password or a fresh login, a code, or a passkey. */
-const confirmation = {
+export const confirmation = {
   password: ownPassword,
   code: z.optional(secondFactorCode),
   passkey: z.optional(passkeyProof),
 };
 
-const confirmationDocs = {
+export const confirmationDocs = {
   password: {
     description:
       'The password of the account; or one of the next two. With `PASSWORDS=off` a fresh login stands for it.',

@@ -16,3 +16,14 @@ test('the shortened beginning of a text keeps its lines and indentation', () => 
   expect(beginning('if x:\n    y = 1', 12)).toBe('if x:\n    y…');
   expect(beginning('🧪🧪🧪🧪', 3)).toBe('🧪🧪…');
 });
+
+test.each([
+  [`${'a'.repeat(9)}🇨🇭bc`, `${'a'.repeat(9)}…`],
+  [`${'a'.repeat(8)}👍🏽bcd`, `${'a'.repeat(8)}…`],
+  [`${'a'.repeat(5)}👨‍👩‍👧‍👦bcd`, `${'a'.repeat(5)}…`],
+  [`${'a'.repeat(8)}किbcd`, `${'a'.repeat(8)}…`],
+  [`${'a'.repeat(7)}🇨🇭bcd`, `${'a'.repeat(7)}🇨🇭…`],
+  ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦…'],
+])('a text that is cut, %j, has no half of a flag, an emoji or a syllable', (text, cut) =>
+  expect(beginning(text, 10)).toBe(cut),
+);

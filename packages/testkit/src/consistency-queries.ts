@@ -59,12 +59,14 @@ export const offeredErrors = difference(
   sql`select helper_id, request_id from offer where withdrawn_at is null`,
 );
 
-/** The members of every chat: the owner and the helper of the offer, each with the other. */
+/** Who leads the sides of every chat: the owner and the helper of the offer, each with the other. Colleagues have the leader of the other side. */
 export const memberErrors = difference(
   sql`select chat_id, user_id, other_id, is_request_owner from chat_member`,
   sql`
     select id, owner_id, helper_id, true from offer
-    union all select id, helper_id, owner_id, false from offer`,
+    union all select id, helper_id, owner_id, false from offer
+    union all select id, user_id, case when is_request_owner then helper_id else owner_id end, is_request_owner
+      from chat_member join offer on offer.id = chat_id where not leads`,
 );
 
 /** Counter and last message of every member of a chat, against the messages and the read mark. */
@@ -73,7 +75,10 @@ export const chatErrors = difference(
   sql`
     select chat_id, user_id,
       (select count(*)::int from chat_message message
-        where message.chat_id = member.chat_id and from_user_id = member.other_id and id > member.read_up_to),
+        where message.chat_id = member.chat_id and from_user_id <> member.user_id and id > member.read_up_to
+          and (from_user_id = member.other_id or not exists (
+            select from user_block
+            where blocker_id = member.user_id and blocked_id = from_user_id and created_at < message.time_sent))),
       (select id from chat_message message where message.chat_id = member.chat_id order by time_sent desc, id desc limit 1)
     from chat_member member`,
 );

@@ -42,8 +42,15 @@ function isHeaderAt(lines: readonly Line[], at: number): boolean {
   let last: string | undefined;
   let others = 0;
   let isDated = false;
+  let hasGaps = false;
+  const isBelowField = fieldOf(bare(lines[at - 1]?.text ?? '')) !== undefined;
   for (const line of lines.slice(at, at + 14)) {
-    if (isBlank(line)) continue;
+    if (isBlank(line)) {
+      // What is below fields that stand together is another text, perhaps the header of the quoted email.
+      if (others > 0 || (!hasGaps && (kinds.size > 1 || isBelowField))) break;
+      hasGaps = true;
+      continue;
+    }
     const text = bare(line.text);
     const kind = fieldOf(text);
     // A sender below another one, or below a sentence, begins another header: what stands above it are the person's own lines.
@@ -134,9 +141,9 @@ function isAttribution(text: string, isBeforeQuote: boolean): boolean {
   if (text.length > maxMarkLength) return false;
   const [hasDate, hasAddress] = [date.test(text), address.test(text)];
   const isEnding = /[:：]$/.test(text);
-  if (isBeforeQuote && isEnding && (hasDate || hasAddress || unnamed.test(text))) return true;
+  if (isBeforeQuote && isEnding && (hasAddress || (hasDate && clock.test(text)) || unnamed.test(text))) return true;
   // What is quoted has no marks, or ends the email: a person may write `On 3 May Bo wrote:`, but no address.
-  if (!hasAddress && !(isBeforeQuote && hasDate && time.test(text))) return false;
+  if (!hasAddress && !(isBeforeQuote && hasDate)) return false;
   if ((isEnding || isBeforeQuote || unended.test(text)) && attributions.some((pattern) => pattern.test(text)))
     return true;
   // Of a language that is not known.
@@ -210,8 +217,9 @@ function headerEnd(lines: readonly Line[], at: number): number {
   return lines[end]?.isQuoted === true ? end : lines.length;
 }
 
-/** The marks at the beginning of a quoted line: `> > `. */
-const typedMarks = /^[ \t]?(?!>= ?\d)(?:[>›＞][ \t]?)+/;
+/** The marks at the beginning of a quoted line, `> > `, and not of a comparison: `> 0.5 mm: lost`. */
+const typedMarks =
+  /^[ \t]?(?!>= ?\p{Nd}|> ?[-+]?\p{Nd}[\p{Nd}.,]* ?[\p{L}%°]{0,5}(?:[;,.]|:(?!\p{Nd})|$))(?:[>›＞][ \t]?)+/u;
 
 /** Marks what programs put before a quoted email, and what follows it if the next lines are not marked. */
 function markOpenings(marked: readonly Line[], person: Sender): void {
@@ -234,8 +242,10 @@ function markOpenings(marked: readonly Line[], person: Sender): void {
   }
 }
 
-const hasAddress = ({ text }: Line) => /https?:\/\//.test(text) || address.test(text);
-const hasMarksOnly = ({ text }: Line) => /^[\s>›＞]*$/.test(text);
+/** What programs write behind the mark, which a person leaves out before a sequence: `>seq1`. */
+const withSpace = /^>(?: |>|$)/;
+/** A prompt with code, which nobody sends in a quoted email but a person who quotes it: `> fit <- lm(y ~ x)`, `>>> import os`. */
+const prompt = /^>(?:>>)? ?(?:[\w.$]+ ?(?:<-|=|\()|import )/;
 
 /**
  * Marks what is quoted: header fields, separators, attributions and what is below them. Lines that begin with `>` are quoted below an
@@ -245,21 +255,22 @@ const hasMarksOnly = ({ text }: Line) => /^[\s>›＞]*$/.test(text);
  */
 export function markQuotes(lines: readonly Line[], person: Sender): { marked: Line[]; isDoubtful: boolean } {
   const isTyped = ({ text, isQuoted }: Line) => !isQuoted && typedMarks.test(text) && !isGroupWiseLine(text);
-  const withMarks = lines.map((line) => ({ text: line.text, isQuoted: line.isQuoted || isTyped(line) }));
-  markOpenings(withMarks, person);
-  const typed = lines.filter(isTyped);
-  const first = withMarks.findIndex(({ isQuoted }, at) => isQuoted && !isTyped(lines[at] ?? { text: '', isQuoted }));
-  if (typed.length === 0) return { marked: withMarks, isDoubtful: false };
-  // Without an attribution, emails have an address or empty lines, and what a person types has none.
-  if (first < 0 && typed.some(hasAddress)) return { marked: withMarks, isDoubtful: false };
-  if (first < 0 && typed.some(hasMarksOnly)) return { marked: withMarks, isDoubtful: true };
-  if (first >= 0 && !lines.some(({ isQuoted }) => isQuoted)) {
-    const marked = withMarks.map((line, at) => (at < first ? { ...line, isQuoted: false } : line));
-    return { marked, isDoubtful: false };
-  }
-  const marked = lines.map((line) => ({ ...line }));
+  const typed = lines.map(isTyped);
+  const marked = lines.map(({ text, isQuoted }, at) => ({ text, isQuoted: isQuoted || typed[at] === true }));
   markOpenings(marked, person);
-  return { marked, isDoubtful: false };
+  const first = marked.findIndex(({ isQuoted }, at) => isQuoted && typed[at] === false);
+  const texts = lines.filter((_, at) => at > first && typed[at] === true).map(({ text }) => text);
+  const isAnyMarked = lines.some(({ isQuoted }) => isQuoted);
+  // Without an attribution, emails have an address or empty lines, and what a person types has none.
+  const isEmail = first < 0 && texts.some((text) => /https?:\/\/|@|^[\s>›＞]*$/.test(text));
+  const isSpaced = withSpace.test(texts[0] ?? '');
+  const isOwn = ({ text }: Line, at: number) =>
+    typed[at] === true && !isEmail && (isAnyMarked || at < first || first < 0 || (isSpaced && !withSpace.test(text)));
+  const last = marked.findLastIndex((line) => !line.isQuoted && !isBlank(line));
+  const isDoubtful =
+    (isEmail && !texts.some((text) => text.includes('@'))) ||
+    lines.some((line, at) => at > first && at < last && typed[at] && !isOwn(line, at) && prompt.test(line.text));
+  return { marked: marked.map((line, at) => ({ ...line, isQuoted: line.isQuoted && !isOwn(line, at) })), isDoubtful };
 }
 
 /** Whether a text holds something that only a quoted email has, so that it was not cut well. */

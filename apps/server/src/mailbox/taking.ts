@@ -71,10 +71,9 @@ export async function takeEmail(
   const valuesOf = (name: string) => header.headers.filter(({ key }) => key === name).map(({ value }) => value);
   const senders = valuesOf('from').flatMap((value) => addressParser(value, { flatten: true }));
   const [sender] = senders;
-  if (senders.length !== 1 || !isEmail(sender?.address ?? '') || emailKey(sender?.address ?? '') !== token.email_key)
-    return 'not_authentic';
-  if (trusts !== undefined && !isAuthentic(valuesOf('authentication-results'), trusts, token.email_key))
-    return 'not_authentic';
+  const key = emailKey(sender?.address ?? '');
+  if (senders.length !== 1 || !isEmail(key) || !token.email_keys.includes(key)) return 'not_authentic';
+  if (trusts !== undefined && !isAuthentic(valuesOf('authentication-results'), trusts, key)) return 'not_authentic';
   // So that no automatic email is answered, whatever else is wrong.
   if (isAutomatic(header)) return 'automatic';
 

@@ -263,6 +263,13 @@ const additional: readonly Row<Method>[] = [
   ['POST', '/api/account/second-factor/passkey', 'secondFactor.beginPasskey'],
   ['PUT', '/api/account/second-factor/passkey', 'secondFactor.addPasskey'],
   ['POST', '/api/account/second-factor/recovery-codes', 'secondFactor.renewCodes'],
+  // Another account of the user, which becomes part of this one.
+  ['GET', '/api/account/merge', 'accountMerge.pending'],
+  ['POST', '/api/account/merge', 'accountMerge.begin'],
+  ['PUT', '/api/account/merge', 'accountMerge.confirm'],
+  ['DELETE', '/api/account/merge', 'accountMerge.cancel'],
+  ['POST', '/api/account/merge/preview', 'accountMerge.preview'],
+  ['POST', '/api/account/merge/stop', 'accountMerge.stop'],
   // Deletion of the user's account, reversible until it is erased.
   ['GET', '/api/account/deletion', 'account.deletion'],
   ['POST', '/api/account/deletion', 'account.requestDeletion'],
@@ -305,6 +312,7 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/profile/collaboration-points/lines', 'credit.listPoints', pages],
   // Inviting an address without an account to join.
   ['POST', '/api/collaboration-requests/:id/join-invitations', 'joinInvitations.invite', { status: 201 }],
+  ['POST', '/api/collaboration-requests/:id/credit-list', 'joinInvitations.creditList', { status: 201 }],
   ['GET', '/api/collaboration-requests/:id/join-invitations', 'joinInvitations.list'],
   ['DELETE', '/api/collaboration-requests/:id/join-invitations/:invitationId', 'joinInvitations.withdraw'],
   // What a picture shows; `pictures.ts` takes pictures and answers them.
@@ -313,6 +321,12 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/chats/archived', 'chats.archived', searchedPages],
   ['PUT', '/api/chats/archive', 'chats.archive', id],
   ['PUT', '/api/chats/mute', 'chats.mute', id],
+  // Colleagues in a chat.
+  ['GET', '/api/chats/colleagues', 'colleagues.listAsked', id],
+  ['POST', '/api/chats/colleagues', 'colleagues.bringIn', { ...id, status: 201 }],
+  ['PUT', '/api/chats/colleagues', 'colleagues.join', id],
+  ['DELETE', '/api/chats/colleagues', 'colleagues.takeOut', { query: { id: 'number', userId: 'number' } }],
+  ['GET', '/api/chats/invitations', 'colleagues.listInvitations'],
   // Messages by their words.
   ['GET', '/api/chats/search', 'chats.search', searchedPages],
   // A slip of the keyboard, before the other party has read it.

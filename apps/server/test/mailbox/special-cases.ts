@@ -247,6 +247,18 @@ export const taken: readonly Case[] = [
     words: 'Fine.',
   },
   {
+    name: 'own lines like a header above that of Outlook',
+    email: text(
+      `From: the label, we see the day.\nTo: be sure, check the log.\nSubject: 7 is left out.\n\nFrom: Research Exchange <${sender}>\nSent: 26 November 2026 10:03\nTo: Ada Example\nSubject: Help offered\n\n${plainText}`,
+    ),
+    words: 'From: the label, we see the day.\nTo: be sure, check the log.\nSubject: 7 is left out.',
+  },
+  {
+    name: 'a sequence below the quoted email',
+    email: text(`${attribution}\n${quotedText}\n\nIt is this one:\n>seq1\nMKTAYIAKQR\n`),
+    words: 'It is this one:\n>seq1\nMKTAYIAKQR',
+  },
+  {
     name: 'Apple Mail in plain text',
     email: text(`Fine.\n\n> On 26 Nov 2026, at 10:03, Research Exchange <${sender}> wrote:\n> \n${quotedText}\n`),
     words: 'Fine.',

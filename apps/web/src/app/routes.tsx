@@ -42,6 +42,7 @@ function declareScreens(list: readonly Declared[]) {
 const resetPages = () => import('../features/auth/password-reset-pages.tsx');
 const addressLinkPage = () => import('../features/account/address-link-page.tsx');
 const finishLoginPages = () => import('../features/auth/finish-login-pages.tsx');
+const mergePages = () => import('../features/account/merge-pages.tsx');
 
 /** All screens (docs/behaviour/screens.md#routes), each in a chunk of its own. The first match of path and audience is shown. */
 const screens = declareScreens([
@@ -57,6 +58,8 @@ const screens = declareScreens([
   [paths.operatorLogin, 'everyone', () => finishLoginPages().then((m) => ({ default: m.OperatorLoginPage }))],
   [paths.unsubscribe, 'everyone', () => import('../features/notifications/unsubscribe-page.tsx')],
   [paths.stillLooking, 'everyone', () => import('../features/my-requests/still-looking-page.tsx')],
+  [paths.mergeAccounts, 'everyone', () => mergePages().then((m) => ({ default: m.MergeAccountsPage }))],
+  [paths.stopMerge, 'everyone', () => mergePages().then((m) => ({ default: m.StopMergePage }))],
   [paths.checkCredit, 'everyone', () => import('../features/credit/check-credit-page.tsx')],
   [paths.confirmAddress, 'everyone', addressLinkPage],
   [paths.putAddressBack, 'everyone', addressLinkPage],

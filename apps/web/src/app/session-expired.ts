@@ -20,6 +20,8 @@ const publicPaths: ReadonlySet<string> = new Set([
   paths.unsubscribe,
   paths.stillLooking,
   paths.checkCredit,
+  paths.mergeAccounts,
+  paths.stopMerge,
 ]);
 
 /** Whether the screen of a path needs a login. */

@@ -6,6 +6,8 @@ export const pathsWithToken: ReadonlySet<string> = new Set([
   paths.verify,
   paths.resetPassword,
   paths.stillLooking,
+  paths.mergeAccounts,
+  paths.stopMerge,
   paths.confirmLogin,
   paths.operatorLogin,
   paths.confirmAddress,

@@ -14,6 +14,7 @@ export const conversations = ['conversation'] as const;
 export type Cause = Exclude<StreamEvent['kind'], 'live'> | 'sent' | 'read' | 'loaded';
 
 const chats = getQueryKey(trpc.chats);
+const colleagues = getQueryKey(trpc.colleagues);
 const chatLists = [getQueryKey(trpc.chats.myRequests), getQueryKey(trpc.chats.myOffers)];
 /** The counts of unread messages on the cards of own requests. */
 const unreadOnCards = [getQueryKey(trpc.requests.listOwn), getQueryKey(trpc.offers.listReceived)];
@@ -26,7 +27,7 @@ const waiting = getQueryKey(trpc.home.waiting);
 /** The queries that each makes stale, by the beginnings of their keys. */
 const stale: Readonly<Record<Cause, readonly QueryKey[]>> = {
   message: [conversations, chats, ...unreadOnCards, waiting],
-  chat: [chats, offers, requests, asks, ...credit, waiting],
+  chat: [chats, colleagues, offers, requests, asks, ...credit, waiting],
   request: [chats, offers, requests, asks, waiting],
   invitation: [asks, requests],
   credit: [chats, offers, ...credit],

@@ -1,3 +1,4 @@
+import { messages } from '@exchange/contract/sentences/messages';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { goTo } from '../lib/navigation.ts';
@@ -20,7 +21,7 @@ function buttonClass({ variant, small, wide }: Look): string {
 interface ButtonProps extends Look, ComponentProps<'button'> {
   /** Cannot be used now: a visible line beside it says what is missing, linked by `aria-describedby`. */
   disabled?: boolean;
-  /** The action is in progress: pressing again does nothing, the width stays. */
+  /** The action is in progress: pressing again does nothing, the width stays, and after a moment it says so. */
   busy?: boolean;
   children: ReactNode;
 }
@@ -45,7 +46,13 @@ export function Button({ variant, small, wide, icon, busy, onClick, className, c
       onClick={press}
     >
       {shownIcon && <Icon name={shownIcon} size="s" />}
-      {children}
+      {busy ? <span className="button__words">{children}</span> : children}
+      {busy && (
+        <span className="button__waits" aria-hidden="true">
+          {/* Wide ones log in, which saves nothing. */}
+          {rest.type === 'submit' && !wide ? messages.button.saving() : messages.button.oneMoment()}
+        </span>
+      )}
     </button>
   );
 }

@@ -61,6 +61,13 @@ export async function releaseQuota(tx: Tx, caller: Caller, quota: Quota): Promis
   for (const { subject } of subjectsOf(quota, caller)) await deleteUse(tx, quota, subject);
 }
 
+/** Whether a quota is not exhausted. */
+export async function hasUseLeft(db: Db, caller: Caller, quota: Quota): Promise<boolean> {
+  for (const { subject, limit } of subjectsOf(quota, caller))
+    if ((await findSecondsUntilAvailable(db, { ...quota, limit }, subject)) !== undefined) return false;
+  return true;
+}
+
 /** Refuses if a quota is exhausted, without counting a use. @throws as `consumeQuota` does */
 export async function requireQuota(db: Db, caller: Caller, quota: Quota | undefined): Promise<void> {
   if (quota === undefined) return;

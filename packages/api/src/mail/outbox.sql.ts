@@ -50,6 +50,8 @@ type MailKind =
   | 'reply_taken'
   | 'reply_not_taken'
   | 'webhook_paused'
+  | 'merge_link'
+  | 'merge'
   | NotificationKind;
 
 interface Envelope {

@@ -24,6 +24,16 @@ export const creditScreens = sentences('credit.screens', {
   inviteToJoin: 'Invite them to join',
   whatInvitingDoes: 'One email. When they join with this address, they are asked to confirm.',
   add: 'Add',
+  severalAddresses: 'Or paste a list of addresses.',
+  /** What became of a list of addresses. */
+  list: {
+    title: 'What became of each address',
+    already: 'Credited before',
+    oneself: 'Your own address',
+    notAllowed: 'Has no account, and cannot join here',
+    later: 'Not today: you have credited many people',
+    notAnAddress: 'Not an address',
+  },
   invitedToJoin: 'Invited to join',
   takeBack: 'Take back',
   notMeQuestion: 'Was it not you?',

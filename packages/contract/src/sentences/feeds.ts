@@ -16,5 +16,5 @@ export const feedRefusalSentences = sentences('feeds.refusals', {
   notFound: 'There is no feed at this address',
   title: '{name} · {app}',
   calendar: 'Dates of {app}',
-  neededBy: 'Needed by today: {title}',
+  neededBy: 'Needed by this day: {title}',
 });

@@ -1,4 +1,4 @@
-import { joinInvitationDays, rates } from '../limits.ts';
+import { joinInvitationDays, limits, rates } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
 export const joinInvitationSentences = sentences(
@@ -8,6 +8,7 @@ export const joinInvitationSentences = sentences(
       inviteToJoin: 'Failed to invite this address',
       withdrawInvitation: 'Failed to take the invitation back',
     },
+    validation: { tooManyAtOnce: 'At most {atOnce} addresses at once.' },
     success: {
       invitedToJoin:
         'One invitation goes to this address, unless it has an account, wants no emails from us, or got one in the last {invitationDays, plural, one {# day} other {# days}}.',
@@ -18,7 +19,11 @@ export const joinInvitationSentences = sentences(
       invitationWithdrawn: 'Invitation taken back',
     },
   },
-  { invitationDays: joinInvitationDays, perDay: rates.joinInvitationsPerDay },
+  {
+    invitationDays: joinInvitationDays,
+    perDay: rates.joinInvitationsPerDay,
+    atOnce: limits.creditedAtOnce,
+  },
 );
 
 /** The web never says them: the server answers with them. */

@@ -42,6 +42,9 @@ export const messages = sentences('messages', {
     unblock: 'Unblock',
     undo: 'Undo',
     yes: 'Yes',
+    /** Instead of its words on a button that waits for the server: of a form, and of anything else. */
+    saving: 'Saving…',
+    oneMoment: 'One moment…',
   },
   screen: {
     somethingWrong: 'Something went wrong',

@@ -33,6 +33,8 @@ export const notificationEmails = sentences('notifications.emails', {
     subject: 'New message from {name}: {title}',
     last: '{count, plural, one {You have an unread message from {name} about {title}:} other {You have # unread messages from {name} about {title}. The last one:}}',
     all: '{count, plural, one {You have an unread message from {name} about {title}:} other {You have # unread messages from {name} about {title}:}}',
+    /** A message of one of several people. */
+    saidBy: '{name}: {text}',
     action: 'Read and answer',
     why: 'You get this email from {app} because you have unread messages. There will be no further email about this chat until you have read them.',
   },

@@ -20,6 +20,8 @@ export const requestSentences = sentences(
       my: 'Only people at my institute',
       selected: 'Only people at selected institutes',
     },
+    /** The same as `my`, which means this institute. */
+    onlyPeopleAt: 'Only people at {institute}',
     screen: {
       noRequests: 'No collaboration requests available that match your profile.',
     },

@@ -167,7 +167,7 @@ export const inList = {
   own: listed((cell) => isOwner(cell) && cell.state !== 'deleted'),
   chatsOfRequests: listed(isOwner),
   chatsOfOffers: listed((cell) => offered(cell) || withdrew(cell)),
-  foundChats: listed((cell) => isOwner(cell) || offered(cell)),
+  foundChats: listed(hasChat),
   // Nobody has archived one.
   archivedChats: listed(() => false),
 };

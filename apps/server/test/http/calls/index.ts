@@ -6,12 +6,14 @@ import * as is from '../fuzz/oracles.ts';
 import { createFixture, type Fixture } from '../testing/fixture.ts';
 import type { ApiCall } from '../testing/transports.ts';
 import { account } from './account.ts';
+import { accountMerge } from './account-merge.ts';
 import { addresses } from './addresses.ts';
 import { asks } from './asks.ts';
 import { auth } from './auth.ts';
 import { blocks } from './blocks.ts';
 import { callOfRow, type Inputs } from './call.ts';
 import { chats } from './chats.ts';
+import { colleagues } from './colleagues.ts';
 import { credit } from './credit.ts';
 import { directory } from './directory.ts';
 import type { Entries, Entry, FuzzPlan } from './entry.ts';
@@ -36,12 +38,14 @@ import { webhooks } from './webhooks.ts';
  */
 const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   account,
+  accountMerge,
   addresses,
   asks,
   suggestions,
   auth,
   blocks,
   chats,
+  colleagues,
   credit,
   directory,
   feeds,

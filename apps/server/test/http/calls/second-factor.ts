@@ -60,7 +60,7 @@ const withCode = async ({ reader }: Fixture, { db }: TestServer) => {
 };
 
 /** Without a factor and a password that is right, each confirmation is refused. */
-const confirmation = ({ server, reader }: FuzzFixture) => ({
+export const confirmation = ({ server, reader }: FuzzFixture) => ({
   base: () => ({ password: 'nonsense' }),
   counters: ['password_attempt'],
   refused: 403,

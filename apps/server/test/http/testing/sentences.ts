@@ -30,6 +30,8 @@ export const sentences = {
   notActiveAnyMore: 'This request is not Active any more.',
   addressLink: 'This link is not valid any more, or it belongs to another account.',
   stillLookingLink: 'This link is not valid any more.',
+  mergeLink: 'This link is not valid: it is older than 24 hours, was used before, or belongs to another account.',
+  stopMergeLink: 'This link does nothing any more: it was used before, or the time to stop it is over.',
   askedNotActive: 'You can ask for help only on Active requests',
   askedNotShared: 'This request is not shared with this person',
   answerNotOwner: 'Only the owner of the request can answer an offer',

@@ -1,10 +1,17 @@
 import { exportFile, exportPath } from '@exchange/contract/account';
 import { paths } from '@exchange/contract/paths';
 import { accountScreens } from '@exchange/contract/sentences/account.screens';
+import { accountMergeScreens } from '@exchange/contract/sentences/account-merge.screens';
+import { addressScreens } from '@exchange/contract/sentences/addresses.screens';
+import { blockScreens } from '@exchange/contract/sentences/blocks.screens';
+import { feedScreens } from '@exchange/contract/sentences/feeds.screens';
 import { messages } from '@exchange/contract/sentences/messages';
+import { notificationScreens } from '@exchange/contract/sentences/notifications.screens';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { reportScreens } from '@exchange/contract/sentences/reports.screens';
 import { secondFactorScreens } from '@exchange/contract/sentences/second-factor.screens';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { webhookScreens } from '@exchange/contract/sentences/webhooks.screens';
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { finishSession } from '../../lib/finish-session.ts';
 import { focusHeading, focusSoon } from '../../lib/focus.ts';
@@ -76,6 +83,7 @@ const WebhooksCard = lazy(() => import('../webhooks/webhooks-card.tsx').then((m)
 
 const OwnReportsCard = lazy(() => import('../reports/own-reports-card.tsx'));
 
+const MergeCard = lazy(() => import('./merge-card.tsx'));
 const AddressesCard = lazy(() => import('./addresses-card.tsx').then((m) => ({ default: m.AddressesCard })));
 
 const SecondFactorCard = lazy(() => import('./second-factor-card.tsx'));
@@ -119,8 +127,14 @@ function PendingDeletion({ deletesAt }: { deletesAt: string }) {
   );
 }
 
+/** Moves to a part as the address may name it, without another entry in the history. */
+function goToPart(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  focusSoon(event.currentTarget.hash.slice(1));
+}
+
 /**
- * Settings: emails, feeds, webhooks, access tokens, sessions, password, blocked people, reports and data of the user; while a deletion is pending,
+ * Settings: an index of its parts, then emails, feeds, webhooks, access tokens, sessions, password, blocked people, reports and data of the user; while a deletion is pending,
  * only that and the export; while a required second factor is missing, only its setup and the export. The address may name the part that gets the focus.
  */
 export default function AccountPage() {
@@ -141,6 +155,25 @@ export default function AccountPage() {
   const isFactorMissing = is_second_factor_for_all && factors.data?.factors.length === 0;
   const isReady = data !== undefined && (isLeaving || !is_second_factor_for_all || factors.data !== undefined);
   const query = deletion.error ? deletion : factors;
+  const parts = [
+    { id: 'language', title: accountScreens.language, card: <LanguageCard /> },
+    { id: 'addresses', title: addressScreens.title, card: <AddressesCard /> },
+    { id: 'other-account', title: accountMergeScreens.title, card: <MergeCard /> },
+    { id: 'notifications', title: notificationScreens.emailNotifications, card: <NotificationsCard /> },
+    { id: 'feeds', title: feedScreens.feeds, card: <FeedsCard /> },
+    { id: 'webhooks', title: webhookScreens.webhooks, card: <WebhooksCard /> },
+    { id: 'tokens', title: accountScreens.accessTokens, card: <TokensCard /> },
+    { id: 'sessions', title: accountScreens.sessions, card: <SessionsCard /> },
+    ...(institute_logins.length > 0 || has_orcid_login
+      ? [{ id: 'logins', title: accountScreens.linkedLogins, card: <LinkedLoginsCard /> }]
+      : []),
+    ...(are_passwords_off ? [] : [{ id: 'password', title: accountScreens.password, card: <PasswordCard /> }]),
+    { id: 'second-factor', title: secondFactorScreens.title, card: <SecondFactorCard /> },
+    { id: 'blocked', title: blockScreens.blockedPeople, card: <BlockedCard /> },
+    { id: 'reports', title: reportScreens.own.title, card: <OwnReportsCard /> },
+    { id: 'data', title: accountScreens.data, card: <ExportCard /> },
+    { id: 'delete', title: accountScreens.deleteAccount, card: <DeleteCard /> },
+  ];
   return (
     <div className="account stack stack--l">
       <div className="page__head">
@@ -177,32 +210,22 @@ export default function AccountPage() {
         </>
       ) : (
         <>
-          <LanguageCard />
-          <Suspense fallback={<LineSkeletons count={2} />}>
-            <AddressesCard />
-          </Suspense>
-          <NotificationsCard />
-          <Suspense fallback={<LineSkeletons count={2} />}>
-            <FeedsCard />
-            <WebhooksCard />
-          </Suspense>
-          <TokensCard />
-          <SessionsCard />
-          {(institute_logins.length > 0 || has_orcid_login) && (
-            <Suspense fallback={<LineSkeletons count={2} />}>
-              <LinkedLoginsCard />
+          <nav aria-label={accountScreens.settings()}>
+            <ul className="account__index">
+              {parts.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`} onClick={goToPart}>
+                    {title()}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {parts.map(({ id, card }) => (
+            <Suspense key={id} fallback={<LineSkeletons count={2} />}>
+              {card}
             </Suspense>
-          )}
-          {!are_passwords_off && <PasswordCard />}
-          <Suspense fallback={<LineSkeletons count={2} />}>
-            <SecondFactorCard />
-          </Suspense>
-          <BlockedCard />
-          <Suspense fallback={<LineSkeletons count={2} />}>
-            <OwnReportsCard />
-          </Suspense>
-          <ExportCard />
-          <DeleteCard />
+          ))}
         </>
       )}
     </div>

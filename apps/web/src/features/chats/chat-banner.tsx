@@ -18,6 +18,7 @@ import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
 import { UserText } from '../../ui/text/user-text.tsx';
+import { ChatPeople } from '../colleagues/chat-people.tsx';
 import { RequestStatus } from '../requests/request-facts.tsx';
 import { StatusControl } from '../requests/status-control.tsx';
 import OfferAnswerLine from './offer-answer.tsx';
@@ -131,6 +132,7 @@ export function ChatBanner({ chat, details, tab, lastId }: ChatBannerProps) {
         </span>
         <PersonInstitute person={chat} />
       </Meta>
+      {chat.people && <ChatPeople people={chat.people} />}
       {wide && (
         <div className="row">
           <span className="quiet small">{chatScreens.status()}</span>

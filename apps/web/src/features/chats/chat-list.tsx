@@ -2,11 +2,13 @@ import type { ChatSummary } from '@exchange/contract/chats';
 import { type ChatsTab, pathTo } from '@exchange/contract/paths';
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import { chatListScreens, chatScreens } from '@exchange/contract/sentences/chats.screens';
+import { colleagueScreens } from '@exchange/contract/sentences/colleagues.screens';
 import { offerSentences } from '@exchange/contract/sentences/offers';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type MouseEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { distinctItems, focusMore } from '../../lib/paged.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { inline } from '../../ui/inline.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -42,7 +44,7 @@ function ChatRequestStatus({ chat }: { chat: ChatSummary }) {
  */
 function ChatRow({ chat, tab, onOpen }: ChatRowProps) {
   const unread = chat.unread_message_count;
-  const preview = lastMessageOf(chat);
+  const preview = lastMessageOf(chat, useCurrentUser()?.user_id);
   const link = useRef<HTMLAnchorElement>(null);
   const pressLink = ({ target }: MouseEvent) => {
     const isSelecting = getSelection()?.isCollapsed === false;
@@ -60,6 +62,7 @@ function ChatRow({ chat, tab, onOpen }: ChatRowProps) {
           )}
         </span>
         <PersonInstitute person={chat} />
+        {chat.people && <span>{colleagueScreens.andMore({ count: chat.people.length - 2 })}</span>}
         {chat.is_muted && <span>{chatListScreens.muted()}</span>}
       </Meta>
       <div className="list-row__title chat-row__title">

@@ -14,7 +14,15 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { MessageRow, type SendMessage } from './message-row.tsx';
-import { type Conversation, groupLines, isChangeable, type Line, toLines, type UnreadMark } from './messages.logic.ts';
+import {
+  type Conversation,
+  groupLines,
+  type IsOther,
+  isChangeable,
+  type Line,
+  toLines,
+  type UnreadMark,
+} from './messages.logic.ts';
 import type { Outbox } from './outbox.logic.ts';
 import type { useConversation } from './use-conversation.ts';
 import { useNewMessages, useOpenAt, useReadUpTo, useUnreadMark, useVisible } from './use-reading.ts';
@@ -57,8 +65,6 @@ interface MessageListProps {
   mark: UnreadMark | null;
   /** Id of the message that is marked; 0 for none. */
   target: number;
-  otherName: string;
-  otherHref: string | null;
   onSend: SendMessage;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
@@ -90,6 +96,8 @@ const MessageList = memo(function MessageList({ lines, mark, target, onSend, ...
         isCorrected={line.isCorrected ?? false}
         onResend={isChangeable(line, now) ? onSend : undefined}
         own={line.own}
+        from={displayName(line.from?.name ?? null)}
+        fromHref={line.from ? profileHref(line.from.hashid) : null}
         follows={follows}
         text={line.text}
         pictures={line.pictures}
@@ -111,6 +119,7 @@ const spokenMessages = 3;
 
 interface ChatLogProps {
   chat: ChatSummary;
+  isOther: IsOther;
   /** How many messages were unread when the chat was opened. */
   unread: number;
   conversation: Conversation;
@@ -128,19 +137,30 @@ interface ChatLogProps {
 }
 
 /** The messages, from the oldest loaded to the latest. */
-export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends, target, ...on }: ChatLogProps) {
+export function ChatLog({
+  chat,
+  isOther,
+  unread,
+  conversation,
+  tick,
+  older,
+  outbox,
+  sends,
+  target,
+  ...on
+}: ChatLogProps) {
   const { messages, complete } = conversation;
-  const { collaboration_request_response_id: chatId, other_user_id: otherId } = chat;
+  const { collaboration_request_response_id: chatId } = chat;
   const name = displayName(chat.other_user_name);
-  const lines = useMemo(() => toLines(messages, outbox, otherId), [messages, outbox, otherId]);
+  const lines = useMemo(() => toLines(messages, outbox, isOther), [messages, outbox, isOther]);
   const loadOlder = () => {
     if (!complete && !older.isPending && !older.isError) older.mutate();
   };
   const { box, content, atEnd, toEnd, toEndSoon } = useStickToBottom(messages[0]?.id, target === 0, loadOlder);
-  const { latest, below } = useNewMessages(conversation, otherId, atEnd);
-  const mark = useUnreadMark(conversation, otherId, unread, sends, tick);
+  const { latest, below } = useNewMessages(conversation, isOther, atEnd);
+  const mark = useUnreadMark(conversation, isOther, unread, sends, tick);
   const visible = useVisible();
-  const lastOfOther = messages.findLast((message) => message.from_user_id === otherId)?.id ?? 0;
+  const lastOfOther = messages.findLast((message) => isOther(message.from_user_id))?.id ?? 0;
   useReadUpTo(chatId, visible && atEnd ? lastOfOther : 0, tick);
 
   useOpenAt(target, conversation, loadOlder, older.isPending, toEnd);
@@ -167,15 +187,7 @@ export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends
           {!complete && (
             <OlderMessages busy={older.isPending} error={older.error} onLoad={() => older.mutate()} onGone={focusLog} />
           )}
-          <MessageList
-            chatId={chatId}
-            lines={lines}
-            mark={mark}
-            target={target}
-            otherName={name}
-            otherHref={profileHref(chat.other_user_hashid)}
-            {...on}
-          />
+          <MessageList chatId={chatId} lines={lines} mark={mark} target={target} {...on} />
         </div>
       </div>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
@@ -197,7 +209,12 @@ export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends
         {latest.length > spokenMessages
           ? chatScreens.newMessages({ count: latest.length })
           : latest.map((message) => (
-              <p key={message.id}>{chatScreens.spokenMessage({ name, text: spokenText(message) })}</p>
+              <p key={message.id}>
+                {chatScreens.spokenMessage({
+                  name: displayName(message.from_user_name),
+                  text: spokenText(message),
+                })}
+              </p>
             ))}
       </div>
     </div>

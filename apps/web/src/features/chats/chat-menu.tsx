@@ -1,16 +1,23 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import { chatScreens } from '@exchange/contract/sentences/chats.screens';
+import { colleagueScreens } from '@exchange/contract/sentences/colleagues.screens';
 import { messages } from '@exchange/contract/sentences/messages';
+import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { goTo } from '../../lib/navigation.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { ReportOrBlockMenu } from '../reports/report-or-block-menu.tsx';
 import { useWithdraw } from '../requests/use-undo.tsx';
 import { chatLinkId, otherParty } from './chats.logic.ts';
+
+const ColleaguesDialog = lazyPart(() => import('../colleagues/colleagues-dialog.tsx'));
+const LeaveDialog = lazyPart(() => import('../colleagues/leave-dialog.tsx'));
 
 interface ChatMenuProps {
   chat: ChatSummary;
@@ -52,17 +59,25 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
     },
     {},
   );
+  const ownId = useCurrentUser()?.user_id;
+  const me = chat.people?.find((person) => person.user_id === ownId);
+  const [dialog, setDialog] = useState<'colleagues' | 'leave' | null>(null);
+  const close = () => setDialog(null);
+  const leads = me?.leads ?? true;
   return (
     <>
       <ReportOrBlockMenu
         subject={{ kind: 'chat', id, person: otherParty(chat) }}
         items={
           <>
-            {!chat.is_request_owner && !chat.is_withdrawn && (
+            {!chat.is_request_owner && !chat.is_withdrawn && leads && (
               <MenuItem icon="withdrawn" onClick={withdrawal.press}>
                 {chatScreens.withdraw()}
               </MenuItem>
             )}
+            <MenuItem icon={leads ? 'people' : 'withdrawn'} onClick={() => setDialog(leads ? 'colleagues' : 'leave')}>
+              {leads ? colleagueScreens.colleagues() : colleagueScreens.leave()}
+            </MenuItem>
             <MenuItem
               icon={chat.is_muted ? 'mail' : 'mute'}
               onClick={() => mute.mutate({ id, is_muted: !chat.is_muted })}
@@ -85,6 +100,18 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
         }
       />
       {withdrawal.dialog}
+      {dialog === 'colleagues' && (
+        <ColleaguesDialog
+          chatId={id}
+          colleagues={(chat.people ?? []).filter(
+            (person) => !person.leads && (person.side === 'owner') === chat.is_request_owner,
+          )}
+          onClose={close}
+        />
+      )}
+      {dialog === 'leave' && ownId !== undefined && (
+        <LeaveDialog chatId={id} ownId={ownId} list={list} onClose={close} />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { focusHeading } from '../../lib/focus.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -103,11 +104,19 @@ export function ChatRoom({ chat, details, unread, target, loaded: { conversation
   const { outbox, send, retry, drop } = useOutbox(chatId);
   const [sends, setSends] = useState(0);
   const messages = conversation.data?.messages;
-  const isBlocked = useIsBlocked(chat.other_user_id);
+  const { other_user_id: otherId } = chat;
+  const ownId = useCurrentUser()?.user_id;
+  // Until the own id is known, a chat has two people.
+  const isOther = useCallback(
+    (senderId: number) => (ownId === undefined ? senderId === otherId : senderId !== ownId),
+    [ownId, otherId],
+  );
+  const isBlocked = useIsBlocked(otherId);
   const note = chatNote(chat, isBlocked);
-  const credited = details && !isBlocked && hasCreditLine(details) ? details : undefined;
+  const leads = chat.people?.find((person) => person.user_id === ownId)?.leads ?? true;
+  const credited = details && leads && !isBlocked && hasCreditLine(details) ? details : undefined;
   const foot = useFootHeight();
-  useResendUnconfirmed(outbox, messages, chat.other_user_id, retry);
+  useResendUnconfirmed(outbox, messages, isOther, retry);
 
   const last = lastId(messages ?? []);
   const onSend = useCallback(
@@ -131,6 +140,7 @@ export function ChatRoom({ chat, details, unread, target, loaded: { conversation
       {conversation.data ? (
         <ChatLog
           chat={chat}
+          isOther={isOther}
           unread={unread}
           conversation={conversation.data}
           tick={conversation.dataUpdatedAt}

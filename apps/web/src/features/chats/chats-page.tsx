@@ -10,6 +10,7 @@ import { FinderInput } from '../../ui/finder.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ChatInvitations } from '../colleagues/chat-invitations.tsx';
 import { EmailsOff } from '../notifications/emails-off.tsx';
 import { ChatList } from './chat-list.tsx';
 import { tabOf } from './chats.logic.ts';
@@ -90,7 +91,8 @@ export default function ChatsPage() {
       </div>
       <EmailsOff />
       <div className="split">
-        <div>
+        <div className="stack">
+          <ChatInvitations />
           <Tabs
             label={chatListScreens.chats()}
             name="chats"

@@ -40,15 +40,15 @@ test('the URL of a chat names it by its id, and any other text there means no ch
 });
 
 test('the preview in the list of chats says who wrote the last message, if there is one', () => {
-  expect(lastMessageOf(aChat())).toEqual({ own: false, text: 'Thursday works for me.' });
-  expect(lastMessageOf(aChat({ last_message_sender_id: 1 }))).toEqual({ own: true, text: 'Thursday works for me.' });
-  expect(lastMessageOf(aChat({ last_message_preview: null, last_message_sender_id: null }))).toBeNull();
+  expect(lastMessageOf(aChat(), 1)).toEqual({ own: false, text: 'Thursday works for me.' });
+  expect(lastMessageOf(aChat({ last_message_sender_id: 1 }), 1)).toEqual({ own: true, text: 'Thursday works for me.' });
+  expect(lastMessageOf(aChat({ last_message_preview: null, last_message_sender_id: null }), 1)).toBeNull();
 });
 
 test('a preview in the list of chats that fills its limit ends with an ellipsis', () => {
   const cut = 'ä'.repeat(limits.chatPreview);
-  expect(lastMessageOf(aChat({ last_message_preview: cut }))?.text).toBe(`${cut}…`);
-  expect(lastMessageOf(aChat({ last_message_preview: cut.slice(1) }))?.text).toBe(cut.slice(1));
+  expect(lastMessageOf(aChat({ last_message_preview: cut }), 1)?.text).toBe(`${cut}…`);
+  expect(lastMessageOf(aChat({ last_message_preview: cut.slice(1) }), 1)?.text).toBe(cut.slice(1));
 });
 
 const inStatus = (id: RequestStatusId) => ({

@@ -46,12 +46,14 @@ export function idOf(text: string | undefined): number {
   return id <= limits.id ? id : 0;
 }
 
-/** The last message of a chat for the list, and whether it is the viewer's own. */
+/** The last message of a chat for the list, and whether it is the viewer's own, whose id is known for a chat of more than two. */
 export function lastMessageOf(
-  chat: Pick<ChatSummary, 'last_message_preview' | 'last_message_sender_id' | 'other_user_id'>,
+  chat: Pick<ChatSummary, 'last_message_preview' | 'last_message_sender_id' | 'other_user_id' | 'people'>,
+  ownId: number | undefined,
 ): { own: boolean; text: string } | null {
   if (!chat.last_message_preview) return null;
-  const own = chat.last_message_sender_id !== null && chat.last_message_sender_id !== chat.other_user_id;
+  const { last_message_sender_id: senderId, other_user_id: otherId, people } = chat;
+  const own = senderId !== null && (people === undefined ? senderId !== otherId : senderId === ownId);
   return { own, text: previewText(chat.last_message_preview) };
 }
 

@@ -90,9 +90,10 @@ interface MessageRowProps {
   failure: string | null;
   /** Failed without a network, so that it goes by itself. */
   waits: boolean;
-  otherName: string;
-  /** Profile of the other party; `null` if the account is deleted. */
-  otherHref: string | null;
+  /** Name of another's message. */
+  from: string;
+  /** Profile of its sender; `null` if the account is deleted. */
+  fromHref: string | null;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 }
@@ -113,8 +114,8 @@ export const MessageRow = memo(function MessageRow({
   at,
   failure,
   waits,
-  otherName,
-  otherHref,
+  from,
+  fromHref,
   onRetry,
   onDrop,
 }: MessageRowProps) {
@@ -131,7 +132,7 @@ export const MessageRow = memo(function MessageRow({
   const isEmpty = text === '' && pictures.length === 0;
   const bubble = (
     <div className="message__content" id={textId}>
-      <Pictures pictures={pictures} from={own ? null : otherName} />
+      <Pictures pictures={pictures} from={own ? null : from} />
       {isEmpty && <p className="bubble quiet">{pictureSentences.deleted()}</p>}
       {text !== '' && (
         <UserText className={classNames('bubble', failure !== null && !waits && 'bubble--failed')}>{text}</UserText>
@@ -146,7 +147,7 @@ export const MessageRow = memo(function MessageRow({
     >
       {follows ? (
         <span className="visually-hidden">
-          {inline(chatScreens.messageHead.parts({ name: own ? chatScreens.you() : <bdi>{otherName}</bdi>, time }))}
+          {inline(chatScreens.messageHead.parts({ name: own ? chatScreens.you() : <bdi>{from}</bdi>, time }))}
         </span>
       ) : (
         <p className="message__head">
@@ -154,12 +155,12 @@ export const MessageRow = memo(function MessageRow({
             chatScreens.messageHead.parts<ReactNode>({
               name: own ? (
                 chatScreens.you()
-              ) : otherHref === null ? (
-                <bdi>{otherName}</bdi>
+              ) : fromHref === null ? (
+                <bdi>{from}</bdi>
               ) : (
                 // The banner has the same link; a tab stop for each group would be in front of the composer.
-                <Link href={otherHref} className="message__name" tabIndex={-1}>
-                  <bdi>{otherName}</bdi>
+                <Link href={fromHref} className="message__name" tabIndex={-1}>
+                  <bdi>{from}</bdi>
                 </Link>
               ),
               time,

@@ -21,6 +21,7 @@ import { aMessage } from './testing/examples.ts';
 
 const me = 1;
 const other = 2;
+const isOther = (senderId: number) => senderId === other;
 
 /** A local time on a day of November 2026, so that the tests hold in every zone. */
 const at = (day: number, hour: number, minute: number, second = 0) =>
@@ -89,7 +90,7 @@ const anEntry = (client_id: string, over: Partial<Unsent> = {}): Unsent => ({
 test('in a chat, unsent messages follow all sent ones, in the order of writing', () => {
   const messages = [written(1, other, at(20, 9, 0)), written(2, me, at(20, 9, 1))];
   const outbox = { ...emptyOutbox, entries: [anEntry('a', { failure: 'Failed to send message' }), anEntry('b')] };
-  const lines = toLines(messages, outbox, other);
+  const lines = toLines(messages, outbox, isOther);
   expect(lines.map(({ key, own, failure }) => [key, own, failure])).toEqual([
     [1, false, undefined],
     [2, true, undefined],
@@ -101,18 +102,18 @@ test('in a chat, unsent messages follow all sent ones, in the order of writing',
 test('a chat message is shown once if a poll brings it before the reply to its sending', () => {
   const outbox = { ...emptyOutbox, entries: [anEntry('a', { text: 'hello', after: 1 })] };
   const messages = [written(1, other, at(20, 9, 0)), written(2, me, at(20, 9, 1), 'hello')];
-  expect(toLines(messages, outbox, other).map(({ key }) => key)).toEqual([1, 2]);
+  expect(toLines(messages, outbox, isOther).map(({ key }) => key)).toEqual([1, 2]);
 });
 
 test('a failed chat message stays on the screen, even beside a sent message with the same text', () => {
   const outbox = { ...emptyOutbox, entries: [anEntry('a', { text: 'hello', after: 1, failure: 'Network error' })] };
   const messages = [written(2, me, at(20, 9, 1), 'hello')];
-  expect(toLines(messages, outbox, other).map(({ key }) => key)).toEqual([2, 'a']);
+  expect(toLines(messages, outbox, isOther).map(({ key }) => key)).toEqual([2, 'a']);
 });
 
 test('an unsent chat message never shows an earlier time than the message above it', () => {
   const messages = [written(1, other, at(21, 9, 0))];
-  const [, unsent] = toLines(messages, { ...emptyOutbox, entries: [anEntry('a')] }, other);
+  const [, unsent] = toLines(messages, { ...emptyOutbox, entries: [anEntry('a')] }, isOther);
   expect(unsent?.at).toBe(at(21, 9, 0));
 });
 
@@ -227,7 +228,7 @@ test('lastId of a list without messages is 0', () => {
 
 test('arrivedAfter finds the other person’s messages after a message, also if that message is not in the list', () => {
   const messages = [aMessage(1), own(3), aMessage(5), own(6), aMessage(7)];
-  const after = (id: number) => idsOf(arrivedAfter(messages, other, id));
+  const after = (id: number) => idsOf(arrivedAfter(messages, isOther, id));
   expect([1, 4, 0, 7].map(after)).toEqual([[5, 7], [5, 7], [1, 5, 7], []]);
 });
 
@@ -238,11 +239,11 @@ test.each([
   [2, { before: 3, count: 2 }],
   [40, { before: 1, count: 40 }],
 ])('with %i unread messages, the unread line in a chat is above the first of them', (count, mark) => {
-  expect(unreadMark(messages, other, count)).toEqual(mark);
+  expect(unreadMark(messages, isOther, count)).toEqual(mark);
 });
 
 test('a chat has no unread line if the other person wrote nothing', () => {
-  expect(unreadMark([own(1)], other, 3)).toBeNull();
+  expect(unreadMark([own(1)], isOther, 3)).toBeNull();
 });
 
 test('a corrected chat message takes the place of what was known of it, also if an older answer comes later', () => {

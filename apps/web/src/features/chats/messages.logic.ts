@@ -88,10 +88,13 @@ export function lastId(messages: readonly ChatMessage[]): number {
   return messages.at(-1)?.id ?? 0;
 }
 
-/** The other party's messages later than `id`. */
-export function arrivedAfter(messages: readonly ChatMessage[], otherId: number, id: number): readonly ChatMessage[] {
+/** Whether a message of a sender is another person's. */
+export type IsOther = (senderId: number) => boolean;
+
+/** The messages of others later than `id`. */
+export function arrivedAfter(messages: readonly ChatMessage[], isOther: IsOther, id: number): readonly ChatMessage[] {
   const from = messages.findLastIndex((message) => message.id <= id) + 1;
-  return messages.slice(from).filter((message) => message.from_user_id === otherId);
+  return messages.slice(from).filter((message) => isOther(message.from_user_id));
 }
 
 /** The line above the unread messages. */
@@ -102,11 +105,11 @@ export interface UnreadMark {
 }
 
 /**
- * The line above the unread ones: the last `count` messages of the other party. If fewer are loaded it is above the
+ * The line above the unread ones: the last `count` messages of others. If fewer are loaded it is above the
  * first of those.
  */
-export function unreadMark(messages: readonly ChatMessage[], otherId: number, count: number): UnreadMark | null {
-  const [first] = count > 0 ? messages.filter((message) => message.from_user_id === otherId).slice(-count) : [];
+export function unreadMark(messages: readonly ChatMessage[], isOther: IsOther, count: number): UnreadMark | null {
+  const [first] = count > 0 ? messages.filter((message) => isOther(message.from_user_id)).slice(-count) : [];
   return first ? { before: first.id, count } : null;
 }
 
@@ -120,6 +123,8 @@ export interface Line {
   /** Id of the message; `client_id` before it is confirmed. */
   readonly key: number | string;
   readonly own: boolean;
+  /** Who sent another's message: id, name and public id. */
+  readonly from?: { readonly id: number; readonly name: string | null; readonly hashid: string | null };
   readonly text: string;
   readonly pictures: readonly Picture[];
   /** ISO 8601. */
@@ -145,16 +150,19 @@ export type ListItem =
 const groupMs = 5 * 60_000;
 
 /** The messages, then the unsent and failed ones, without those the server has already listed. */
-export function toLines(messages: readonly ChatMessage[], outbox: Outbox, otherId: number): Line[] {
-  const lines: Line[] = messages.map(({ id, from_user_id, message_content, time_sent, edited_at, pictures }) => ({
+export function toLines(messages: readonly ChatMessage[], outbox: Outbox, isOther: IsOther): Line[] {
+  const lines: Line[] = messages.map(({ id, message_content, time_sent, edited_at, pictures, ...sender }) => ({
     key: id,
-    own: from_user_id !== otherId,
+    own: !isOther(sender.from_user_id),
+    ...(isOther(sender.from_user_id) && {
+      from: { id: sender.from_user_id, name: sender.from_user_name, hashid: sender.from_user_hashid },
+    }),
     text: message_content,
     pictures,
     at: time_sent,
     ...(edited_at !== undefined && { isCorrected: true }),
   }));
-  const copies = copiesOnServer(outbox, messages, otherId);
+  const copies = copiesOnServer(outbox, messages, isOther);
   // The clocks of device and server may differ: an unsent message is never shown as older than the one above it.
   const latest = messages.at(-1)?.time_sent ?? '';
   for (const { client_id, text, pictures, written_at, failure, is_unanswered } of outbox.entries) {
@@ -190,7 +198,10 @@ export function groupLines(lines: readonly Line[], mark: UnreadMark | null): Lis
       items.push({ kind: 'unread', key: 'unread', count: mark.count });
     }
     const follows: boolean =
-      first !== null && first.own === line.own && Date.parse(line.at) - Date.parse(first.at) < groupMs;
+      first !== null &&
+      first.own === line.own &&
+      first.from?.id === line.from?.id &&
+      Date.parse(line.at) - Date.parse(first.at) < groupMs;
     if (!follows) first = line;
     items.push({ kind: 'message', line, follows });
   }

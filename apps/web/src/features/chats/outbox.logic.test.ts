@@ -122,7 +122,9 @@ test.each([null, 'text', {}, { entries: [{ client_id: 'a' }], confirmed: [] }])(
 );
 
 const said = (id: number, text: string, from = me) => aMessage(id, { from_user_id: from, message_content: text });
-const copies = (box: Outbox, ...messages: ChatMessage[]) => [...copiesOnServer(box, messages, other)];
+const copies = (box: Outbox, ...messages: ChatMessage[]) => [
+  ...copiesOnServer(box, messages, (senderId) => senderId === other),
+];
 
 test('a waiting chat message that the server has already stored is recognised if the reply was lost', () => {
   expect(copies(fail(boxOf('ok'), 'ok', sentence), said(11, 'ok'))).toEqual(['ok']);

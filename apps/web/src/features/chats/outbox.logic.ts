@@ -146,7 +146,11 @@ export function discard(box: Outbox, clientId: string): Outbox {
  *
  * @returns their `client_id`s
  */
-export function copiesOnServer(box: Outbox, messages: readonly ChatMessage[], otherId: number): ReadonlySet<string> {
+export function copiesOnServer(
+  box: Outbox,
+  messages: readonly ChatMessage[],
+  isOther: (senderId: number) => boolean,
+): ReadonlySet<string> {
   const found = new Set<string>();
   const taken = new Set(box.confirmed);
   for (const entry of box.entries) {
@@ -155,7 +159,7 @@ export function copiesOnServer(box: Outbox, messages: readonly ChatMessage[], ot
       .slice(from)
       .find(
         ({ id, from_user_id, message_content, pictures }) =>
-          from_user_id !== otherId &&
+          !isOther(from_user_id) &&
           message_content === entry.text &&
           pictures.map((one) => one.id).join() === entry.pictures.map((one) => one.id).join() &&
           !taken.has(id),

@@ -18,19 +18,19 @@ import { addMessage } from './use-conversation.ts';
 export function useResendUnconfirmed(
   outbox: Outbox,
   messages: readonly ChatMessage[] | undefined,
-  otherId: number,
+  isOther: (senderId: number) => boolean,
   retry: (clientId: string) => void,
 ): void {
   const tried = useRef(new Set<string>());
   useEffect(() => {
     if (!messages) return;
-    const copies = copiesOnServer(outbox, messages, otherId);
+    const copies = copiesOnServer(outbox, messages, isOther);
     for (const { client_id, failure } of outbox.entries) {
       if (failure === null || !copies.has(client_id) || tried.current.has(client_id)) continue;
       tried.current.add(client_id);
       retry(client_id);
     }
-  }, [outbox, messages, otherId, retry]);
+  }, [outbox, messages, isOther, retry]);
 }
 
 /** How long an answer may take before the message counts as failed, in milliseconds. */

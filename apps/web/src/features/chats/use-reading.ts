@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { markStale } from '../../lib/stale.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { arrivedAfter, type Conversation, type UnreadMark, unreadMark } from './messages.logic.ts';
+import { arrivedAfter, type Conversation, type IsOther, type UnreadMark, unreadMark } from './messages.logic.ts';
 
 function watch(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);
@@ -53,10 +53,10 @@ export function useReadUpTo(chatId: number, shownId: number, tick: number): void
 }
 
 /**
- * What the other party has written since the screen was opened: `latest` are the last ones that came together, for a screen
+ * What others have written since the screen was opened: `latest` are the last ones that came together, for a screen
  * reader; `below` says that some are below the visible part of the list.
  */
-export function useNewMessages({ messages, fetchedTo }: Conversation, otherId: number, atEnd: boolean) {
+export function useNewMessages({ messages, fetchedTo }: Conversation, isOther: IsOther, atEnd: boolean) {
   const [latest, setLatest] = useState<readonly ChatMessage[]>([]);
   const [below, setBelow] = useState(false);
   const known = useRef<number | null>(null);
@@ -68,9 +68,9 @@ export function useNewMessages({ messages, fetchedTo }: Conversation, otherId: n
   useEffect(() => {
     const before = known.current;
     known.current = fetchedTo;
-    const came = before === null ? [] : arrivedAfter(messages, otherId, before);
+    const came = before === null ? [] : arrivedAfter(messages, isOther, before);
     if (came.length > 0) show(came);
-  }, [messages, fetchedTo, otherId]);
+  }, [messages, fetchedTo, isOther]);
   useEffect(() => {
     if (atEnd) setBelow(false);
   }, [atEnd]);
@@ -87,7 +87,7 @@ export function useNewMessages({ messages, fetchedTo }: Conversation, otherId: n
  */
 export function useUnreadMark(
   { messages, fetchedTo }: Conversation,
-  otherId: number,
+  isOther: IsOther,
   unreadCount: number,
   sends: number,
   tick: number,
@@ -101,7 +101,7 @@ export function useUnreadMark(
   if (answered !== sends) {
     setAnswered(sends);
     setMark(null);
-  } else if (mark === undefined) setMark(unreadMark(messages, otherId, opening));
+  } else if (mark === undefined) setMark(unreadMark(messages, isOther, opening));
 
   useEffect(() => {
     if (!visible) away.current ??= fetchedTo;
@@ -109,7 +109,7 @@ export function useUnreadMark(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first answer after the return counts.
   useEffect(() => {
     if (!visible || away.current === null) return;
-    const [first, ...rest] = arrivedAfter(messages, otherId, away.current);
+    const [first, ...rest] = arrivedAfter(messages, isOther, away.current);
     away.current = null;
     if (first) setMark({ before: first.id, count: rest.length + 1 });
   }, [tick]);

@@ -1,7 +1,8 @@
+import { typedEmail } from '@exchange/contract/auth';
 import { creditSentences } from '@exchange/contract/sentences/credit';
 import { messages } from '@exchange/contract/sentences/messages';
 import { expect, test } from 'vitest';
-import { addressProblem, creditError, rowsOf, signed } from './credit.logic.ts';
+import { addressesIn, addressProblem, creditError, rowsOf, signed } from './credit.logic.ts';
 
 test('a change of points is shown with plus or minus', () => {
   expect([signed(5), signed(-1)]).toEqual(['+5', '−1']);
@@ -38,4 +39,12 @@ test('the list for giving credit has people who offered help in their order, wit
     [2, true],
     [7, false],
   ]);
+});
+
+test('a pasted list gives its addresses once each, as mail programs write them, and names what is none', () => {
+  const list =
+    'Ada Lovelace <ada@example.org>; bob@example.org,\n"Hopper, Grace" <grace@example.org> carol BOB@example.org';
+  const { right, wrong } = addressesIn(list);
+  expect(right.map(typedEmail)).toEqual(['ada@example.org', 'BOB@example.org', 'grace@example.org']);
+  expect(wrong).toEqual(['carol']);
 });

@@ -1,8 +1,11 @@
-import { email } from '@exchange/contract/auth';
+import { email, emailKey, typedEmail } from '@exchange/contract/auth';
 import { type CreditedPerson, type PointsLine, type RequestHelper, roleNames } from '@exchange/contract/credit';
+import type { CreditOutcome } from '@exchange/contract/join-invitations';
+import { limits } from '@exchange/contract/limits';
 import type { Said } from '@exchange/contract/sentences';
 import { creditSentences } from '@exchange/contract/sentences/credit';
 import { creditScreens } from '@exchange/contract/sentences/credit.screens';
+import { joinInvitationSentences } from '@exchange/contract/sentences/join-invitations';
 import { messages } from '@exchange/contract/sentences/messages';
 import * as z from 'zod/mini';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
@@ -28,6 +31,37 @@ export const whoHelpedId = (requestId: number) => `who-helped-${requestId}`;
 /** The sentence for a collaborator's address that cannot be sent; `undefined` for a valid one. */
 export function addressProblem(address: string): string | undefined {
   return z.safeParse(email, address).error?.issues[0]?.message;
+}
+
+/** One of a list of addresses, and what became of it. */
+export interface AddressRow {
+  readonly email: string;
+  readonly outcome: CreditOutcome | 'not_an_address';
+}
+
+export const outcomeTexts: Readonly<Record<AddressRow['outcome'], Said>> = {
+  credited: creditScreens.credited,
+  already: creditScreens.list.already,
+  invited: creditScreens.invitedToJoin,
+  oneself: creditScreens.list.oneself,
+  not_allowed: creditScreens.list.notAllowed,
+  later: creditScreens.list.later,
+  not_an_address: creditScreens.list.notAnAddress,
+};
+
+/** The addresses of a pasted list, each once, as typed: `Ada <ada@example.org>, bob@example.org`; and what is none. */
+export function addressesIn(text: string): { right: string[]; wrong: string[] } {
+  const parts = text.match(/"[^"]*"\s*<[^<>]*>|[^,;\s][^,;<>]*<[^<>]*>|[^\s,;]+/g) ?? [];
+  const distinct = [...new Map(parts.map((part) => [emailKey(typedEmail(part)), part])).values()];
+  return {
+    right: distinct.filter((part) => addressProblem(part) === undefined),
+    wrong: distinct.filter((part) => addressProblem(part) !== undefined),
+  };
+}
+
+/** The sentence for more addresses than one call takes; `undefined` for fewer. */
+export function tooMany(addresses: readonly string[]): string | undefined {
+  return addresses.length > limits.creditedAtOnce ? joinInvitationSentences.validation.tooManyAtOnce() : undefined;
 }
 
 /** The sentence for a collaborator who could not be added. */

@@ -12,7 +12,16 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputWithButton } from '../../ui/inputs.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { addressProblem, creditError, isUnknownAddress, whoHelpedId } from './credit.logic.ts';
+import {
+  type AddressRow,
+  addressesIn,
+  addressProblem,
+  creditError,
+  isUnknownAddress,
+  outcomeTexts,
+  tooMany,
+  whoHelpedId,
+} from './credit.logic.ts';
 
 interface GiveCreditProps {
   requestId: number;
@@ -104,7 +113,25 @@ function InviteToJoin({ requestId, email, onInvited }: InviteProps) {
   );
 }
 
-/** Names a collaborator by their email address. */
+/** What became of a list of addresses. */
+function AddressTable({ rows }: { rows: readonly AddressRow[] }) {
+  return (
+    <table className="table" aria-label={creditScreens.list.title()}>
+      <tbody>
+        {rows.map(({ email, outcome }) => (
+          <tr key={email}>
+            <th scope="row">
+              <bdi>{email}</bdi>
+            </th>
+            <td>{outcomeTexts[outcome]()}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Names a collaborator by their email address, or those of a pasted list. */
 export function AddCollaborator({ requestId, label }: { requestId: number; label: string }) {
   const toast = useToast();
   const [address, setAddress, forget] = useTextDraft(`collaborator:${requestId}`);
@@ -116,33 +143,65 @@ export function AddCollaborator({ requestId, label }: { requestId: number; label
     },
   });
   const giveCredit = useCreation(`collaborator:${requestId}`, mutateAsync);
+  const [rows, setRows] = useState<readonly AddressRow[]>([]);
+  const many = trpc.joinInvitations.creditList.useMutation({
+    onSuccess: ({ addresses }) => {
+      const { wrong } = addressesIn(address);
+      setRows([...addresses, ...wrong.map((email) => ({ email, outcome: 'not_an_address' as const }))]);
+      // What was not an address stays, to be mended.
+      setAddress(wrong.join(', '));
+    },
+  });
+  const giveMany = useCreation(`collaborators:${requestId}`, many.mutateAsync);
+  const isBusy = isPending || many.isPending;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isPending) return;
-    const found = addressProblem(address);
+    if (isBusy) return;
+    const { right, wrong } = addressesIn(address);
+    const isList = right.length > 0 && right.length + wrong.length > 1;
+    const found = isList ? tooMany(right) : addressProblem(address);
     setProblem(found);
-    if (error) reset();
-    if (found === undefined) giveCredit({ id: requestId, email: address });
-    else focusFirstInvalid(event.currentTarget);
+    setRows([]);
+    reset();
+    many.reset();
+    if (found !== undefined) focusFirstInvalid(event.currentTarget);
+    else if (isList) giveMany({ id: requestId, emails: right });
+    else giveCredit({ id: requestId, email: address });
   };
+  const change = (value: string) => {
+    setAddress(value);
+    setProblem(undefined);
+    reset();
+    many.reset();
+  };
+  const failure = error ?? many.error;
   return (
     <form className="collaborators__add" noValidate onSubmit={submit}>
       <InputWithButton
         label={label}
+        hint={creditScreens.severalAddresses()}
         type="email"
         required
         inputMode="email"
         autoComplete="off"
-        readOnly={isPending}
+        readOnly={isBusy}
         value={address}
-        error={problem ?? (error ? creditError(error) : undefined)}
-        onChange={(value) => {
-          setAddress(value);
-          setProblem(undefined);
-          reset();
+        error={problem ?? (failure ? creditError(failure) : undefined)}
+        onChange={change}
+        onPaste={(event) => {
+          // The input would join the lines.
+          const lines = event.clipboardData.getData('text').split(/[\r\n]+/);
+          if (lines.length === 1) return;
+          event.preventDefault();
+          change(
+            [address, ...lines]
+              .map((line) => line.trim())
+              .filter(Boolean)
+              .join(', '),
+          );
         }}
         button={
-          <Button type="submit" busy={isPending}>
+          <Button type="submit" busy={isBusy}>
             {creditScreens.add()}
           </Button>
         }
@@ -158,6 +217,7 @@ export function AddCollaborator({ requestId, label }: { requestId: number; label
           }}
         />
       )}
+      <div role="status">{rows.length > 0 && <AddressTable rows={rows} />}</div>
     </form>
   );
 }

@@ -104,8 +104,10 @@ export function unreadDue(myRequests: Chats, myOffers: Chats): Due | null {
   const total = unread.reduce((sum, { chat }) => sum + chat.unread_message_count, 0);
   const hasMore = myRequests.next_cursor !== null || myOffers.next_cursor !== null;
   const { chat, tab } = newest;
-  const mine = chat.last_message_sender_id !== chat.other_user_id;
-  const speaker = mine ? homeScreens.you() : displayName(chat.other_user_name);
+  const { last_message_sender_id: senderId, people } = chat;
+  const colleague = senderId === chat.other_user_id ? undefined : people?.find((person) => person.user_id === senderId);
+  const mine = senderId !== chat.other_user_id && colleague === undefined;
+  const speaker = mine ? homeScreens.you() : displayName(colleague ? colleague.name : chat.other_user_name);
   return {
     key: 'chats',
     count: `${total}${hasMore ? '+' : ''}`,

@@ -1,7 +1,6 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { RequestDetails } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
-import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { requestStatus } from '@exchange/contract/statuses';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { MoreAbout } from '../requests/card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from '../requests/request-card.tsx';
+import { scopeOf } from '../requests/request-facts.tsx';
 import { useHide } from '../requests/use-hide.ts';
 import { chatLink, useUndoHide, useUndoOffer, useWithdraw } from '../requests/use-undo.tsx';
 
@@ -57,7 +57,7 @@ export function OthersActions({ request }: { request: RequestDetails }) {
   };
   return (
     <>
-      <CardActions note={requestSentences.scope[request.share_scope]()} noteIcon="people">
+      <CardActions note={scopeOf(request)} noteIcon="people">
         {chat !== null && (
           <CardActionLink id={chatId} icon="chat" primary href={pathTo.chat(chat, 'my-offers')}>
             {requestScreens.openChat()}

@@ -18,6 +18,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { CopyLinkItem } from '../requests/card-menu.tsx';
 import { CardAction, CardActions } from '../requests/request-card.tsx';
+import { scopeOf } from '../requests/request-facts.tsx';
 import { useStatusChange } from '../requests/status-control.tsx';
 import { posted } from './form-values.logic.ts';
 import { type EditedField, hasOfferCounts, type OwnCardRequest, offersText } from './own-card.logic.ts';
@@ -152,7 +153,7 @@ export function OwnCardActions({ cardId, request, page, offers, onEdit, onDelete
   const isInReview = request.review_asked_at !== null;
   const offersLabel = hasOfferCounts(request) && offersText({ offer_count: request.offer_count, unread_count });
   return (
-    <CardActions note={requestSentences.scope[request.share_scope]()} noteIcon="people">
+    <CardActions note={scopeOf(request)} noteIcon="people">
       {offersLabel && (
         <CardAction
           icon="chat"

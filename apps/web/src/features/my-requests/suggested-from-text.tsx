@@ -113,13 +113,15 @@ export function SuggestedForField({ form, field, suggested, nameOf, onTake, onDi
             }}
           >
             <span>
-              {inline(
-                requestFormScreens.suggested.take.parts<ReactNode>({
-                  name: nameOf(id),
-                  word: words[0] ?? '',
-                  quiet: (quiet) => <span className="quiet">{inline(quiet)}</span>,
-                }),
-              )}
+              {words[0] === undefined
+                ? nameOf(id)
+                : inline(
+                    requestFormScreens.suggested.take.parts<ReactNode>({
+                      name: nameOf(id),
+                      word: words[0],
+                      quiet: (quiet) => <span className="quiet">{inline(quiet)}</span>,
+                    }),
+                  )}
             </span>
           </Button>
           <button

@@ -14,6 +14,7 @@ import { goTo } from '../../lib/navigation.ts';
 import { type Inputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipList } from '../../ui/chips.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FieldError, Required } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
@@ -131,7 +132,8 @@ export default function FirstLoginForm({ profile }: { profile: OwnProfile }) {
           items={items.map(({ id, name: area }) => ({ key: id, name: area }))}
           onRemove={(key) => choose(withIds(areas, [Number(key)], false))}
         />
-        <div className="form__foot save-bar">
+        {/* Without an area it would lie over the field to choose one. */}
+        <div className={classNames('form__foot', areas.size > 0 && 'save-bar')}>
           <Button variant="primary" type="submit" busy={isPending}>
             {profileScreens.saveAndSee()}
           </Button>

@@ -6,6 +6,7 @@ import { masterStatus } from '@exchange/contract/statuses';
 import { LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { inline } from '../../ui/inline.ts';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { countOpen, openByCategory, statusHint, tableKeys, typeIdsOf } from './preferences.logic.ts';
@@ -21,6 +22,7 @@ function CustomSummary({ profile, data }: { profile: OwnProfile; data: Data }) {
   return (
     <>
       <p className="small">{profileScreens.openCombinations({ open, all: keys.length })}</p>
+      {open === 0 && keys.length > 0 && <FieldError>{profileScreens.nothingOpen()}</FieldError>}
       {open > 0 && (
         <ul className="small profile__list">
           {openByCategory(data.saved, data.categories, areaIds).map(({ id, name, areas }) => (

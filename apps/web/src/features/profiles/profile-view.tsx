@@ -92,6 +92,11 @@ export function ProfileEntries({ profile, more }: { profile: PublicProfile; more
           <p>
             <bdi>{institute.name}</bdi>
           </p>
+          {profile.institutes.slice(1).map(({ id, name }) => (
+            <p key={id}>
+              <bdi>{name}</bdi>
+            </p>
+          ))}
           {institute.verified && (
             <p className="profile__verified">
               <StatusBadge tone="completed" icon="verified">

@@ -9,7 +9,7 @@ interface SaveBarProps {
   onCancel: () => void;
   /** Why the last Save failed, if no field is broken. */
   failure: string | undefined;
-  /** What Save would do that a person may not mean. */
+  /** What Save would do that a person may not mean; the screen says it as an error only after it was saved. */
   warning?: string;
   /** The state of the form: `You have unsaved changes.` */
   children: ReactNode;
@@ -20,7 +20,7 @@ export function SaveBar({ busy, onCancel, failure, warning, children }: SaveBarP
   return (
     <div className="form__foot save-bar">
       <div className="profile__warning" role="status">
-        {!failure && warning && <FieldError>{warning}</FieldError>}
+        {!failure && warning && <p className="small">{warning}</p>}
       </div>
       <Button variant="primary" type="submit" busy={busy}>
         {messages.button.save()}

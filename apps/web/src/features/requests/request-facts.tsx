@@ -3,6 +3,7 @@ import { isOver, weekday } from '@exchange/contract/planning';
 import type { FoundPage } from '@exchange/contract/request-search';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { planningScreens } from '@exchange/contract/sentences/planning.screens';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { requestStatus, statusClass, statusLabel } from '@exchange/contract/statuses';
 import type { ReactNode } from 'react';
@@ -144,6 +145,16 @@ export function WhoAndWhen({ request, withTime }: WhoProps) {
       {usually && <span>{usually}</span>}
     </Meta>
   );
+}
+
+/** With whom a request is shared, with the institute that `my` means. */
+export function scopeOf({
+  share_scope,
+  my_institute_name,
+}: Pick<CollaborationRequest, 'share_scope' | 'my_institute_name'>) {
+  return my_institute_name === null
+    ? requestSentences.scope[share_scope]()
+    : requestSentences.onlyPeopleAt({ institute: my_institute_name });
 }
 
 /** Whether an Active request takes no more offers. */

@@ -3,8 +3,17 @@ import { type Block, type Formula, type Inline, parseMarkup } from '../../lib/ma
 import { SafeLink, SafeLinks } from '../safe-links.tsx';
 import { TextTable } from './text-table.tsx';
 
-/** Without it formulas stay as they were typed. */
-const FormulaElement = lazy(() => import('./formula.tsx').catch(() => ({ default: AsTyped })));
+/** Without it formulas stay as they were typed. It comes with its font, so that a formula does not change its size. */
+const FormulaElement = lazy(async () => {
+  const font = typeof document === 'undefined' ? undefined : document.fonts.load('1em "Noto Sans Math"');
+  try {
+    const formula = await import('./formula.tsx');
+    await font?.catch(() => undefined);
+    return formula;
+  } catch {
+    return { default: AsTyped };
+  }
+});
 
 function AsTyped({ typed }: Formula) {
   return typed;

@@ -7,6 +7,7 @@ import { deleteAsksOf } from '../asks/asks.sql.ts';
 import { deleteAllBlocks } from '../blocks/blocks.sql.ts';
 import { showAllChats } from '../blocks/hidden-chats.sql.ts';
 import { deleteChatChoices } from '../chats/chats.sql.ts';
+import { deleteColleaguesOf } from '../colleagues/colleagues.sql.ts';
 import { eraseRecordOf } from '../credit/record.sql.ts';
 import { deleteJoinInvitationsOf } from '../join-invitations/join-invitations.sql.ts';
 import { withdrawnNow } from '../offers/offers.sql.ts';
@@ -92,6 +93,7 @@ export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
 export async function eraseOffersAndChats(tx: Tx, userId: number): Promise<void> {
   // The members of chats before the offers, as everything that locks both (`chats/messages.sql.ts`).
   await showAllChats(tx, userId);
+  await deleteColleaguesOf(tx, userId);
   await deleteChatChoices(tx, userId);
   await tx
     .updateTable('offer')
@@ -129,6 +131,8 @@ export async function eraseOwnRows(tx: Tx, id: number): Promise<void> {
     'area_question',
     'reply_token',
     'staff_role',
+    'account_merge',
+    'former_profile',
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   await deletePicturesOfPerson(tx, id);

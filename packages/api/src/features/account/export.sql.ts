@@ -5,8 +5,8 @@ import type { Db } from '@exchange/db';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isSinceBlock } from '../blocks/blocks.sql.ts';
+import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
 import { answeredAt, isOwnerBlocked, isWithdrawnFor } from '../chats/chat-fields.sql.ts';
-import { lastVisibleId } from '../chats/messages.sql.ts';
 import { chosenNotifications } from '../notifications/preferences.sql.ts';
 import { picturesOf } from '../pictures/pictures.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
@@ -42,6 +42,10 @@ export function findAccountData(db: Db, userId: number) {
       'deactivated_at',
       'external_id',
       'awaits_issuer',
+      sql<unknown>`(
+        select coalesce(json_agg(json_build_object('email', email, 'is_main', is_main, 'added_at', created_at,
+          'proven_at', proven_at, 'badge_ends_on', badge_ends_on) order by id), '[]')
+        from account_address where user_id = app_user.id)`.as('addresses'),
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -306,10 +310,11 @@ export function pageOfMessages(db: Db, userId: number, chatId: number, after: nu
       sql<string | null>`case when ${isOwn} then message.content end`.as('message_content'),
       sql<Picture[]>`case when ${isOwn} then ${picturesOf('message', 'message.id')} else '[]' end`.as('pictures'),
       'message.time_sent',
+      'message.edited_at',
     ])
     .where('message.chat_id', '=', chatId)
     .where('me.user_id', '=', userId)
-    .where(sql<boolean>`(${isOwn} or message.id <= ${lastVisibleId})`)
+    .where(sql<boolean>`(${isOwn} or ${isSeenByMe('message')})`)
     .$call(page('message.id', after));
 }
 

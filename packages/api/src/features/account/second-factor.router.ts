@@ -25,9 +25,9 @@ import {
   renewCodes,
 } from './second-factor.rules.ts';
 
-const confirming =
+export const confirming =
   'Needs one of `password`, `code` and `passkey` (or a fresh login with `PASSWORDS=off`), so that a stolen session cannot do it. An answer of a passkey belongs to a challenge of `POST /api/login/passkey-challenge`.';
-const unconfirmed = [...ownerRefusals, 'secondFactor.wrongCode', 'secondFactor.wrongPasskey'] as const;
+export const unconfirmed = [...ownerRefusals, 'secondFactor.wrongCode', 'secondFactor.wrongPasskey'] as const;
 
 /** A user's own passkeys, authenticator app and recovery codes (docs/behaviour/second-factor.md#second-factor). */
 export const secondFactor = router({

@@ -56,7 +56,7 @@ async function findAddress(ctx: ViewerContext): Promise<{ readonly id: number; r
  *
  * @throws `ownerRefusals`, `secondFactor.wrongCode`, `secondFactor.wrongPasskey`
  */
-async function requireOwner(ctx: ViewerContext, { password, code, passkey }: Confirmation): Promise<void> {
+export async function requireOwner(ctx: ViewerContext, { password, code, passkey }: Confirmation): Promise<void> {
   const { user_id } = ctx.viewer;
   if (passkey !== undefined) {
     if ((await takePasskey(ctx, passkey))?.user_id !== user_id) refuse('secondFactor.wrongPasskey');

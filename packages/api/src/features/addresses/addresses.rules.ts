@@ -14,7 +14,6 @@ import { consumeEmailToken, findEmailToken, insertEmailToken } from '../auth/ema
 import { endAccess, linkEmailSpacing } from '../auth/password-reset.rules.ts';
 import { proveAddress } from '../auth/proving.rules.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
-import { lockRequestsOf, relistRequestsOf } from '../requests/feed.sql.ts';
 import { addedEmail, confirmAddressEmail, movedEmail, takenAddressEmail } from './addresses.emails.ts';
 import {
   deleteAddedAround,
@@ -77,12 +76,6 @@ async function requireAddressOfLink(tx: Tx, purpose: 'address' | 'put_back', tok
   return (await findStored(tx, link.address_id)) ?? refuse('addresses.link');
 }
 
-/** Lists the requests of a person anew after a change of badges, which the search knows. */
-async function changeBadges(tx: Tx, userId: number): Promise<void> {
-  await showBadges(tx, [userId]);
-  await relistRequestsOf(tx, userId);
-}
-
 /**
  * Proves an address by its link, in a session of the account that added it. Of a proven one it begins the badge anew.
  *
@@ -92,13 +85,11 @@ export async function confirmAddress({ tx, settings, viewer }: ViewerTxContext, 
   const { user_id, email } = await requireAddressOfLink(tx, 'address', token);
   if (user_id !== viewer.user_id) refuse('addresses.link');
   await lockEmail(tx, email);
-  await lockRequestsOf(tx, user_id);
   const { email: main } = await lockAccount(tx, user_id);
   const address = await requireAddressOfLink(tx, 'address', token);
   if (await isOthers(tx, user_id, email)) refuse('addresses.link');
   if (!address.is_proven) await deletePendingSignup(tx, email);
   await proveAddress(tx, settings, { id: user_id, email });
-  await relistRequestsOf(tx, user_id);
   await consumeEmailToken(tx, { token, userId: user_id, ends: [] });
   if (!address.is_proven && !address.is_main)
     await insertMail(tx, settings, { kind: 'address', to: main, content: () => addedEmail(settings, email) });
@@ -138,7 +129,7 @@ export async function makeMain(ctx: ViewerContext, { id, password }: OwnAddressI
     });
     await insertMail(tx, settings, { kind: 'address', to: former, content: () => movedEmail(settings, token) });
     if (address.institute_id !== null) await showFirst(tx, viewer.user_id, address.institute_id);
-    await changeBadges(tx, viewer.user_id);
+    await showBadges(tx, [viewer.user_id]);
   });
 }
 
@@ -156,23 +147,20 @@ export async function removeAddress(ctx: ViewerContext, { id, password }: OwnAdd
     if (is_kept) refuse('addresses.isKept');
     if (is_proven) await cancelNotifications(tx, email);
     await deleteAddress(tx, id);
-    await changeBadges(tx, viewer.user_id);
+    await showBadges(tx, [viewer.user_id]);
   });
 }
 
 /** Shows the institute of an address first on the profile. @throws `addresses.notFound`, `addresses.noBadge` */
 export async function showBadge({ tx, viewer }: ViewerTxContext, id: number): Promise<void> {
-  await lockRequestsOf(tx, viewer.user_id);
   await lockAccount(tx, viewer.user_id);
   const { institute_id } = await requireOwnAddress(tx, viewer.user_id, id);
   await showFirst(tx, viewer.user_id, institute_id ?? refuse('addresses.noBadge'));
-  await relistRequestsOf(tx, viewer.user_id);
 }
 
 /** Makes the former main address the main one again, and ends what somebody may have added meanwhile. @throws `addresses.link` */
 async function putBack(tx: Tx, token: string): Promise<void> {
   const { user_id } = await requireAddressOfLink(tx, 'put_back', token);
-  await lockRequestsOf(tx, user_id);
   const { email: present } = await lockAccount(tx, user_id);
   const address = await requireAddressOfLink(tx, 'put_back', token);
   await consumeEmailToken(tx, { token, userId: user_id, ends: ['reset'] });
@@ -181,7 +169,7 @@ async function putBack(tx: Tx, token: string): Promise<void> {
   await deleteAddedAround(tx, address);
   await setMain(tx, address, false);
   await deleteAddressLinks(tx, user_id);
-  await changeBadges(tx, user_id);
+  await showBadges(tx, [user_id]);
   await endAccess(tx, user_id);
 }
 

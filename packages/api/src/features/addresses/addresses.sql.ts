@@ -2,6 +2,7 @@ import type { AccountAddress } from '@exchange/contract/addresses';
 import { emailKey } from '@exchange/contract/auth';
 import { lifetimes } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
+import { queueRequestWords } from '@exchange/db/request-words';
 import { sql } from 'kysely';
 import { accountOf } from '../../core/addresses.sql.ts';
 import { fromNow, interval } from '../../core/sql-time.ts';
@@ -103,9 +104,10 @@ export async function deleteAddress(tx: Tx, id: number): Promise<void> {
 
 /** Shows the institute of one of a person’s badges first. */
 export async function showFirst(tx: Tx, userId: number, instituteId: number): Promise<void> {
-  await sql`
-    update app_user set institute_id = ${instituteId}, is_verified_institute = true
-    where id = ${userId} and institute_id is distinct from ${instituteId}`.execute(tx);
+  await sql`update app_user set institute_id = ${instituteId}, is_verified_institute = true where id = ${userId}`.execute(
+    tx,
+  );
+  await queueRequestWords(tx, 'app_user', [userId]);
 }
 
 /**

@@ -5,7 +5,6 @@ import { insertMail } from '../../mail/outbox.sql.ts';
 import { lockAccount } from '../auth/accounts.sql.ts';
 import { showBadges } from '../auth/addresses.sql.ts';
 import { insertEmailToken } from '../auth/email-tokens.sql.ts';
-import { lockRequestsOf, relistRequestsOf } from '../requests/feed.sql.ts';
 import { badgeEmail } from './addresses.emails.ts';
 import { findEnded, insertMissingEnds, restBadges, takeEndingBadges } from './badges.sql.ts';
 
@@ -32,10 +31,8 @@ export async function endBadges(tx: Tx, { settings }: Pick<Services, 'settings'>
   }
   const userId = await findEnded(tx);
   if (userId === undefined) return ending.length > 0;
-  await lockRequestsOf(tx, userId);
   await lockAccount(tx, userId);
   await restBadges(tx, userId);
   await showBadges(tx, [userId]);
-  await relistRequestsOf(tx, userId);
   return true;
 }

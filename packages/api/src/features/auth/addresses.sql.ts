@@ -1,5 +1,6 @@
 import { emailKey } from '@exchange/contract/auth';
 import type { Tx } from '@exchange/db';
+import { queueRequestWords } from '@exchange/db/request-words';
 import { sql } from 'kysely';
 import { accountOf } from '../../core/addresses.sql.ts';
 import { today } from '../../core/days.sql.ts';
@@ -30,7 +31,7 @@ export async function deletePendingSignup(tx: Tx, email: string): Promise<void> 
  * none any more claims the institute that they showed.
  */
 export async function showBadges(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     update app_user person set institute_id = shown.id, is_verified_institute = shown.id is not null,
       claimed_institute = case when shown.id is null then (
         select name from institute where id = person.institute_id) else person.claimed_institute end
@@ -40,5 +41,10 @@ export async function showBadges(tx: Tx, ids: readonly number[]): Promise<void> 
         where badge.user_id = holder.id and badge.institute_id is not null
         order by badge.institute_id is not distinct from holder.institute_id desc, badge.is_main desc, badge.id limit 1) as id
       from app_user holder where holder.id = any(${[...ids]}::int[])) shown
-    where person.id = shown.user_id and person.institute_id is distinct from shown.id`.execute(tx);
+    where person.id = shown.user_id and person.institute_id is distinct from shown.id returning person.id`.execute(tx);
+  await queueRequestWords(
+    tx,
+    'app_user',
+    rows.map(({ id }) => id),
+  );
 }

@@ -1,7 +1,7 @@
 import { lockout } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { accountOf } from '../../core/addresses.sql.ts';
+import { accountOf, keysOf } from '../../core/addresses.sql.ts';
 import { ago, fromNow, secondsUntil } from '../../core/sql-time.ts';
 
 /**
@@ -154,7 +154,7 @@ export async function listAddressesAttempting(db: Db, emailKey: string): Promise
     .selectFrom('login_attempt')
     .select('address_key')
     .distinct()
-    .where('email_key', '=', emailKey)
+    .where(sql<boolean>`(email_key = ${emailKey} or email_key in ${keysOf(accountOf(sql`${emailKey}::text`))})`)
     .orderBy('address_key')
     .execute();
   return rows.map(({ address_key }) => address_key);

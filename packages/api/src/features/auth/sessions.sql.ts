@@ -2,6 +2,7 @@ import type { Session } from '@exchange/contract/account';
 import { lifetimes, sessionsPerPerson } from '@exchange/contract/limits';
 import type { Db, LoginEntryTable, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { keysOf } from '../../core/addresses.sql.ts';
 import type { Viewer } from '../../core/context.ts';
 import { languageOfCall } from '../../core/languages.ts';
 import { isKeptOut } from '../../core/present.sql.ts';
@@ -65,7 +66,6 @@ interface NewSession {
 interface SuccessfulAttempt {
   readonly attemptId: number;
   readonly addressKey: string;
-  readonly emailKey: string;
 }
 
 /**
@@ -75,7 +75,7 @@ interface SuccessfulAttempt {
 export async function insertSession(
   tx: Tx,
   { userId, token, browser, isConfirmed, method }: NewSession,
-  { attemptId, addressKey, emailKey }: SuccessfulAttempt,
+  { attemptId, addressKey }: SuccessfulAttempt,
 ): Promise<void> {
   const language = languageOfCall() ?? null;
   // The new session is not among those that are counted.
@@ -88,7 +88,7 @@ export async function insertSession(
         select id from session where user_id = ${userId} order by id desc offset ${sessionsPerPerson - 1})),
     cleared as (
       delete from login_attempt
-      where id = ${attemptId} or (address_key = ${addressKey} and email_key = ${emailKey} and failed is not null)),
+      where id = ${attemptId} or (address_key = ${addressKey} and email_key in ${keysOf(userId)} and failed is not null)),
     written as (
       insert into login_entry (user_id, outcome, method, address)
       values (${userId}, 'succeeded', ${method}, ${addressKey}))

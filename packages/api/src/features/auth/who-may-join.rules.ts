@@ -4,17 +4,16 @@ import type { Db } from '@exchange/db';
 import { refuse } from '../../core/refusal.ts';
 import { isInvitedToSignUp } from './join-invitation.sql.ts';
 
-/**
- * Looks only at the domain of the address, so that the answer says nothing about accounts.
- *
- * @throws `auth.signUpClosed`, `auth.signUpDomain`
- */
-export function checkDomain(settings: WhoMayJoin, email: string): void {
-  const { signUpDomains: domains } = settings;
-  if (domains === undefined) return;
-  if (domains.length === 0) refuse('auth.signUpClosed');
+/** Looks only at the domain of the address, so that the answer says nothing about accounts. */
+export function hasDomain({ signUpDomains: domains }: WhoMayJoin, email: string): boolean {
   const own = emailKey(email).split('@').at(-1) ?? '';
-  if (domains.some((domain) => own === domain || own.endsWith(`.${domain}`))) return;
+  return domains === undefined || domains.some((domain) => own === domain || own.endsWith(`.${domain}`));
+}
+
+/** @throws `auth.signUpClosed`, `auth.signUpDomain` */
+export function checkDomain(settings: WhoMayJoin, email: string): void {
+  if (hasDomain(settings, email)) return;
+  if (settings.signUpDomains?.length === 0) refuse('auth.signUpClosed');
   refuse('auth.signUpDomain', { fields: { email: describeWhoMayJoin(settings) ?? '' } });
 }
 

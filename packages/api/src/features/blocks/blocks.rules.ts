@@ -6,7 +6,7 @@ import { publishAfterCommit } from '../../core/transaction.ts';
 import { countProfileView } from '../profiles/profile-view-quota.rules.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
 import { countBlocks, deleteBlock, insertBlock, isBlocking, lockBlocks, lockPair } from './blocks.sql.ts';
-import { hasChatWith, hideChats, showChats } from './hidden-chats.sql.ts';
+import { hasChatWith, hideChats, recountChats, showChats } from './hidden-chats.sql.ts';
 
 /**
  * Counts that the viewer blocks or reports a person as a view of the profile. Who shares a chat or is blocked is known already, so
@@ -30,6 +30,7 @@ export async function countStranger(ctx: ViewerContext, userId: number): Promise
  * - **Profiles** stay visible to both, because a hidden profile would disclose the block.
  * - **Unblocking** restores everything, including the messages sent meanwhile, as read: both users see the same history,
  *   and the blocker gets no burst of unread messages.
+ * - **Colleagues in a chat**: what a blocked colleague of either side writes is not shown to the blocker while the block lasts.
  *
  * @throws `profiles.notFound`, `blocks.blockOneself`, `blocks.tooManyBlocks`
  */
@@ -47,8 +48,12 @@ export async function block({ tx, viewer: { user_id: viewerId } }: ViewerTxConte
 /** Ends a block; without one it changes nothing. @throws `profiles.notFound` */
 export async function unblock({ tx, viewer: { user_id: viewerId } }: ViewerTxContext, userId: number): Promise<void> {
   await lockPair(tx, viewerId, userId);
-  if (await deleteBlock(tx, viewerId, userId)) publishToOwnScreens(tx, viewerId, await showChats(tx, viewerId, userId));
-  else await requirePublicProfile(tx, userId);
+  if (!(await deleteBlock(tx, viewerId, userId))) {
+    await requirePublicProfile(tx, userId);
+    return;
+  }
+  const shown = [...(await showChats(tx, viewerId, userId)), ...(await recountChats(tx, viewerId, userId))];
+  publishToOwnScreens(tx, viewerId, shown);
 }
 
 /** Publishes changed chats to the other screens of the blocker, and to no other user. */

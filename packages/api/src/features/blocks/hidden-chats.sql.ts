@@ -1,13 +1,29 @@
+import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Whether the row `me` of a chat's member may see a message: not from before they read, not after they blocked the other, and none
+ * that somebody else of the chat sent since they blocked that person.
+ *
+ * @param message the alias of the row of the message
+ */
+export function isSeenByMe(message: string): RawBuilder<boolean> {
+  const [id, sender, sentAt] = ['id', 'from_user_id', 'time_sent'].map((column) => sql.ref(`${message}.${column}`));
+  return sql<boolean>`(${id} > me.reads_after and ${id} <= coalesce(me.hidden_after, ${sql.lit(limits.id)})
+    and (${sender} in (me.user_id, me.other_id) or not exists (
+      select from user_block
+      where blocker_id = me.user_id and blocked_id = ${sender} and created_at < ${sentAt})))`;
+}
 
 /** Whether two people have a chat. */
 export async function hasChatWith(db: Db, personId: number, otherId: number): Promise<boolean> {
   const chat = await db
-    .selectFrom('chat_member')
-    .select('chat_id')
-    .where('user_id', '=', personId)
-    .where('other_id', '=', otherId)
+    .selectFrom('chat_member as mine')
+    .innerJoin('chat_member as theirs', 'theirs.chat_id', 'mine.chat_id')
+    .select('mine.chat_id')
+    .where('mine.user_id', '=', personId)
+    .where('theirs.user_id', '=', otherId)
     .executeTakeFirst();
   return chat !== undefined;
 }
@@ -42,12 +58,32 @@ export async function showChats(tx: Tx, viewerId: number, otherId: number): Prom
   return chats.map(({ chat_id }) => chat_id);
 }
 
-/** Shows all chats of a person again, to both members, after the blocks by and against them were deleted. */
+/**
+ * Counts the unread messages of a viewer anew in the chats in which another wrote without leading the other side: those sent while the
+ * viewer blocked that person are seen again.
+ *
+ * @returns the ids of the chats
+ */
+export async function recountChats(tx: Tx, viewerId: number, otherId: number): Promise<number[]> {
+  const { rows } = await sql<{ chat_id: number }>`
+    update chat_member me
+    set unread = (
+      select count(*)::int from chat_message message
+      where message.chat_id = me.chat_id and message.id > me.read_up_to and message.from_user_id <> me.user_id
+        and ${isSeenByMe('message')})
+    where me.user_id = ${viewerId} and me.other_id <> ${otherId} and exists (
+      select from chat_message theirs where theirs.chat_id = me.chat_id and theirs.from_user_id = ${otherId})
+    returning chat_id`.execute(tx);
+  return rows.map(({ chat_id }) => chat_id);
+}
+
+/** Shows all chats of a person again, to the person and to those who blocked the person, after these blocks were deleted. */
 export async function showAllChats(tx: Tx, personId: number): Promise<void> {
   await tx
     .updateTable('chat_member')
     .set({ hidden_after: null })
     .where('chat_id', 'in', tx.selectFrom('chat_member').select('chat_id').where('user_id', '=', personId))
+    .where((eb) => eb.or([eb('user_id', '=', personId), eb('other_id', '=', personId)]))
     .where('hidden_after', 'is not', null)
     .execute();
 }

@@ -1,4 +1,4 @@
-import type { ChatDetails, ChatListInput, ChatSummary } from '@exchange/contract/chats';
+import type { ChatDetails, ChatListInput, ChatPerson, ChatSummary } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pagination';
 import type { OfferAnswer } from '@exchange/contract/requests';
@@ -9,6 +9,7 @@ import { fromCursor, toPage } from '../../core/cursor.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
 import { ago } from '../../core/sql-time.ts';
+import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
 import { countPictures } from '../pictures/pictures.sql.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
@@ -22,6 +23,7 @@ import {
   isOwnerBlocked,
   isWithdrawnFor,
 } from './chat-fields.sql.ts';
+import { peopleOfChat } from './members.sql.ts';
 import { previewOf } from './messages.sql.ts';
 
 /**
@@ -40,7 +42,7 @@ export function selectSummaries(db: Db, viewerId: number) {
     .innerJoin('collaboration_request as request', 'request.id', 'offer.request_id')
     .innerJoin('app_user as other', 'other.id', 'me.other_id')
     .leftJoin('chat_message as last', (join) =>
-      join.onRef('last.id', '=', 'me.last_message_id').on('me.hidden_after', 'is', null),
+      join.onRef('last.id', '=', 'me.last_message_id').on('me.hidden_after', 'is', null).on(isSeenByMe('last')),
     )
     .select([
       'me.chat_id as collaboration_request_response_id',
@@ -74,6 +76,7 @@ export function selectSummaries(db: Db, viewerId: number) {
       'me.unread as unread_message_count',
       'me.is_archived',
       'me.is_muted',
+      peopleOfChat.as('people'),
       sql<string>`(select ${nameOf('collaboration_request_status', 'status')} from collaboration_request_status status
         where id = case when ${isCancelled} then ${sql.lit(requestStatus.cancelled)} else request.status_id end)`.as(
         'collaboration_request_status_name',
@@ -82,13 +85,16 @@ export function selectSummaries(db: Db, viewerId: number) {
     .where('me.user_id', '=', viewerId);
 }
 
-/** Shows the beginning of the last message. */
-export function withPreview<Row extends { last_message_preview: string | null; last_pictures: number }>({
-  last_pictures,
-  ...row
-}: Row) {
+/** Shows the beginning of the last message, and the people if there are more than two. */
+export function toSummary<
+  Row extends { last_message_preview: string | null; last_pictures: number; people: ChatPerson[] | null },
+>({ last_pictures, people, ...row }: Row) {
   const { last_message_preview: content } = row;
-  return { ...row, last_message_preview: content === null ? null : previewOf(content, last_pictures) };
+  return {
+    ...row,
+    last_message_preview: content === null ? null : previewOf(content, last_pictures),
+    ...(people !== null && { people }),
+  };
 }
 
 /** A list of chats: those about the viewer's own requests, those about their offers, or the archived ones of both. */
@@ -122,7 +128,10 @@ export async function listSummaries(
   }: Page & Partial<Pick<ChatListInput, 'filter' | 'answer'>> & { words?: readonly string[] },
 ): Promise<PageOf<ChatSummary>> {
   const rows = await selectSummaries(db, viewerId)
-    .select([sql<string>`last.time_sent::text`.as('cursor_at'), sql<number>`me.last_message_id`.as('cursor_id')])
+    .select([
+      sql<string>`coalesce(last.time_sent, me.joined_at)::text`.as('cursor_at'),
+      sql<number>`me.last_message_id`.as('cursor_id'),
+    ])
     .where(conditions[list])
     .where('me.hidden_after', 'is', null)
     .$if(words.length > 0, (rest) => rest.where(hasWords(words)))
@@ -137,7 +146,7 @@ export async function listSummaries(
     .orderBy('me.last_message_id', 'desc')
     .limit(limit + 1)
     .execute();
-  return toPage(rows.map(withPreview), limit);
+  return toPage(rows.map(toSummary), limit);
 }
 
 /** A chat of the viewer. */
@@ -147,7 +156,7 @@ export async function findSummary(db: Db, viewerId: number, chatId: number): Pro
     .select(hasRequestPage(sql.ref('me.is_request_owner'), 'other').as('has_request_page'))
     .select([
       'offer.offered_at',
-      sql<boolean>`not me.is_request_owner and me.hidden_after is null
+      sql<boolean>`not me.is_request_owner and me.leads and me.hidden_after is null
         and coalesce(offer.withdrawn_at > ${ago(limits.withdrawalUndoSeconds, 'seconds')}, false)`.as('is_restorable'),
       // Who blocks the owner learns nothing before the block ends.
       sql<string | null>`case when not ${isOwnerBlocked} then ${answeredAt} end`.as('answered_at'),
@@ -164,5 +173,5 @@ export async function findSummary(db: Db, viewerId: number, chatId: number): Pro
     ])
     .where('me.chat_id', '=', chatId)
     .executeTakeFirst();
-  return chat && withPreview(chat);
+  return chat && toSummary(chat);
 }

@@ -3,8 +3,9 @@ import { notificationLimits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { interval } from '../../core/sql-time.ts';
+import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
 
-/** Whether the viewer blocks the other member of a chat. */
+/** Whether the viewer blocks the one who leads the other side of a chat. */
 export async function isBlockingInChat(db: Db, viewerId: number, chatId: number): Promise<boolean> {
   const chat = await db
     .selectFrom('chat_member')
@@ -78,8 +79,10 @@ export async function markReadUpTo(
       select greatest(read_up_to, least(coalesce(${lastMessageId}::int, last_message_id), last_message_id)) as id
       from chat_member where chat_id = ${chatId} and user_id = ${viewerId}),
     later as (
-      select count(*)::int as count, min(time_sent) as since from chat_message, mark
-      where chat_id = ${chatId} and chat_message.id > mark.id and from_user_id <> ${viewerId})
+      select count(*)::int as count, min(time_sent) as since from chat_message message, mark
+      join chat_member me on me.chat_id = ${chatId} and me.user_id = ${viewerId}
+      where message.chat_id = ${chatId} and message.id > mark.id and message.from_user_id <> ${viewerId}
+        and ${isSeenByMe('message')})
     update chat_member
     set read_up_to = mark.id, unread = later.count,
       email_due_at = case when later.count > 0 and email_due_at is not null

@@ -21,9 +21,6 @@ function requireUnread({ is_blocking, is_read, is_too_old }: OwnMessage): void {
   if (is_too_old) refuse('chats.messageTooOld');
 }
 
-/** The other member, unless that person blocks the viewer. */
-const readerOf = ({ other_id, is_blocked }: OwnMessage) => (is_blocked ? [] : [other_id]);
-
 /** Takes back an email about unread messages that has not left; another one is made of what they are now. */
 async function renewUnreadEmail(
   tx: ViewerTxContext['tx'],
@@ -51,7 +48,7 @@ export async function correct(
   const corrected = await updateMessage(tx, id, text);
   const topics = await listUnreadTopics(tx, viewer.user_id, own);
   await renewUnreadEmail(tx, viewer.user_id, topics, own.chat_id);
-  publishAfterCommit(tx, [viewer.user_id, ...readerOf(own)], { kind: 'message', id: own.chat_id });
+  publishAfterCommit(tx, [viewer.user_id, ...own.reader_ids], { kind: 'message', id: own.chat_id });
   return toMessage({ ...author, message_content: text, time_sent, edited_at: corrected, pictures });
 }
 
@@ -67,7 +64,7 @@ export async function takeBack({ tx, viewer: { user_id: viewerId } }: ViewerTxCo
   const topics = await listUnreadTopics(tx, viewerId, own);
   await deleteMessage(tx, own);
   // Counts what is left.
-  await markReadUpTo(tx, own.chat_id, own.other_id, 0);
+  for (const other of own.other_ids) await markReadUpTo(tx, own.chat_id, other, 0);
   await renewUnreadEmail(tx, viewerId, topics, own.chat_id);
-  publishAfterCommit(tx, [viewerId, ...readerOf(own)], { kind: 'message', id: own.chat_id });
+  publishAfterCommit(tx, [viewerId, ...own.reader_ids], { kind: 'message', id: own.chat_id });
 }

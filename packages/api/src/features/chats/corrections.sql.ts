@@ -16,10 +16,11 @@ export interface OwnMessage {
   readonly time_sent: string;
   readonly edited_at: string | null;
   readonly pictures: Picture[];
-  readonly other_id: number;
   readonly is_blocking: boolean;
-  readonly is_blocked: boolean;
-  /** Whether the other member has read it. One who blocks the viewer has not read what came later. */
+  /** The other members, and those of them who do not block the viewer. */
+  readonly other_ids: readonly number[];
+  readonly reader_ids: readonly number[];
+  /** Whether another member has read it. One who blocks the viewer has not read what came later. */
   readonly is_read: boolean;
   readonly is_too_old: boolean;
   /** Whether the live or withdrawn offer was made with it, or it is the first of the chat. */
@@ -35,11 +36,9 @@ export async function lockOwnMessage(tx: Tx, viewerId: number, id: number): Prom
   const chat = sql<number>`(select message.chat_id from chat_message message where ${isOwn})`;
   await lockedMembers(chat).execute(tx);
   const { rows } = await sql<OwnMessage>`
-    select message.id, message.chat_id, message.content, message.time_sent, message.edited_at, me.other_id,
+    select message.id, message.chat_id, message.content, message.time_sent, message.edited_at,
       ${picturesOf('message', 'message.id')} as pictures,
-      me.hidden_after is not null as is_blocking,
-      other.hidden_after is not null as is_blocked,
-      message.id <= coalesce(other.hidden_after, other.read_up_to) as is_read,
+      me.hidden_after is not null as is_blocking, others.other_ids, others.reader_ids, others.is_read,
       message.time_sent < ${ago(limits.correctionMinutes, 'minutes')} as is_too_old,
       message.id in (
         (select min(id) from chat_message where chat_id = message.chat_id),
@@ -48,7 +47,12 @@ export async function lockOwnMessage(tx: Tx, viewerId: number, id: number): Prom
     from chat_message message
     join offer on offer.id = message.chat_id
     join chat_member me on me.chat_id = message.chat_id and me.user_id = message.from_user_id
-    join chat_member other on other.chat_id = message.chat_id and other.user_id = me.other_id
+    cross join lateral (
+      select array_agg(user_id) as other_ids,
+        coalesce(array_agg(user_id) filter (where hidden_after is null and not exists (
+          select from user_block where blocker_id = other.user_id and blocked_id = message.from_user_id)), '{}') as reader_ids,
+        bool_or(message.id > reads_after and message.id <= coalesce(hidden_after, read_up_to)) as is_read
+      from chat_member other where other.chat_id = message.chat_id and other.user_id <> message.from_user_id) others
     where ${isOwn}`.execute(tx);
   return rows[0];
 }
@@ -102,14 +106,15 @@ export async function listUnreadTopics(tx: Tx, viewerId: number, { id, chat_id }
   return rows.map(({ topic }) => topic);
 }
 
-/** Makes the email about unread messages due now, if there are any, for the other member of a chat. */
+/** Makes the email about unread messages due now, if there are any, for those other members of a chat who got one. */
 export async function hastenUnreadEmail(tx: Tx, chatId: number, viewerId: number): Promise<void> {
   await tx
     .updateTable('chat_member')
     .set({ email_due_at: sql<string>`now()` })
     .where('chat_id', '=', chatId)
-    .where('other_id', '=', viewerId)
+    .where('user_id', '<>', viewerId)
     .where('unread', '>', 0)
+    .where('email_due_at', '=', 'infinity')
     .execute();
 }
 

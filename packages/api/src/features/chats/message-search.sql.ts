@@ -4,10 +4,11 @@ import type { Page, PageOf } from '@exchange/contract/pagination';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
+import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
 import { picturesOf } from '../pictures/pictures.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
 import { type Conditions, isNamed, json } from '../request-search/search-ids.sql.ts';
-import { selectSummaries, withPreview } from './chat-lists.sql.ts';
+import { selectSummaries, toSummary } from './chat-lists.sql.ts';
 import { toMessage } from './messages.sql.ts';
 
 /** Messages whose words one step of the job writes: a long one takes 2 ms. */
@@ -64,7 +65,10 @@ export async function listOwnWords(db: Db, viewerId: number): Promise<string[]> 
 
 /** What a search asks for, in the syntax of `tsquery`; null without words. */
 interface Asked {
+  /** Of messages in chats that the viewer leads. */
   readonly found: string | null;
+  /** Of messages in any chat. */
+  readonly ofAnybody: string | null;
   readonly named: string | null;
 }
 
@@ -84,28 +88,45 @@ export async function planMessageSearch(tx: Db, viewerId: number, { text, words 
     select coalesce(
         ${query} && !!(select string_agg(quote_literal(':p' || blocked_id), ' | ')::tsquery from user_block where blocker_id = ${viewerId}),
         ${query})::text as found,
+      search_query(${json([text])})::text as "ofAnybody",
       search_query(${json(words.length === 0 ? [] : [words])})::text as named,
       set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
-  return rows[0] ?? { found: null, named: null };
+  return rows[0] ?? { found: null, ofAnybody: null, named: null };
 }
 
-/** The newest ids before one of a viewer's messages that fit: by their words, and those whose words are not written yet. */
-function foundIds(viewerId: number, query: string, before: number, limit: number): RawBuilder<unknown> {
+/**
+ * The newest ids before one of a viewer's messages that fit: by their words, those of the few chats in which the viewer is a colleague, and
+ * those whose words are not written yet.
+ */
+function foundIds(
+  viewerId: number,
+  query: string,
+  ofAnybody: string,
+  before: number,
+  limit: number,
+): RawBuilder<unknown> {
   const newest = sql`order by message_id desc limit ${limit}`;
   return sql`(
     select message_id from (
       (select message_id from message_search where words @@ ${query}::tsquery and message_id < ${before} ${newest})
       union
+      select written.message_id
+      from chat_member mine
+      join chat_message message on message.chat_id = mine.chat_id and message.id > mine.reads_after
+      join message_search written on written.message_id = message.id
+      where mine.user_id = ${viewerId} and not mine.leads and message.id < ${before}
+        and written.words @@ ${ofAnybody}::tsquery
+      union
       select message.id
       from (
         select message.id, message.content, message.chat_id
         from chat_member mine
-        join chat_message message on message.chat_id = mine.chat_id
+        join chat_message message on message.chat_id = mine.chat_id and message.id > mine.reads_after
         join message_search_due due on due.message_id = message.id
         where mine.user_id = ${viewerId} and message.id < ${before}
         order by message.id desc limit ${sql.lit(dueMessages)}) message
       join offer on offer.id = message.chat_id
-      where ${messageWords} @@ ${query}::tsquery) found ${newest})`;
+      where ${messageWords} @@ ${ofAnybody}::tsquery) found ${newest})`;
 }
 
 /**
@@ -115,11 +136,11 @@ function foundIds(viewerId: number, query: string, before: number, limit: number
 export async function listFoundMessages(
   db: Db,
   viewerId: number,
-  { found, named }: Asked,
+  { found, ofAnybody, named }: Asked,
   { limit, cursor }: Page,
 ): Promise<PageOf<FoundMessage>> {
   const before = fromCursor(cursor)?.id ?? limits.id;
-  if (found === null) return { items: [], next_cursor: null };
+  if (found === null || ofAnybody === null) return { items: [], next_cursor: null };
   const marked =
     named === null
       ? sql<string[]>`'{}'::text[]`
@@ -141,8 +162,9 @@ export async function listFoundMessages(
       picturesOf('message', 'message.id').as('pictures'),
       marked.as('words'),
     ])
-    .where(sql<boolean>`message.id in ${foundIds(viewerId, found, before, limit + 1)}`)
+    .where(sql<boolean>`message.id in ${foundIds(viewerId, found, ofAnybody, before, limit + 1)}`)
     .where('me.hidden_after', 'is', null)
+    .where(isSeenByMe('message'))
     .orderBy('message.id', 'desc')
     .limit(limit + 1)
     .execute();
@@ -162,7 +184,7 @@ export async function listFoundMessages(
     }) => {
       const sender = { from_user_id, from_user_hashid, from_user_name };
       const message = toMessage({ id: cursor_id, ...sender, message_content, time_sent, edited_at, pictures });
-      return { chat: withPreview(chat), message, words: toMark, cursor_at, cursor_id };
+      return { chat: toSummary(chat), message, words: toMark, cursor_at, cursor_id };
     },
   );
   return toPage(items, limit);

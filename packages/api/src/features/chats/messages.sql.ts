@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';
 import { type CountedQuota, use } from '../../core/quotas.sql.ts';
 import { interval } from '../../core/sql-time.ts';
+import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
 import { isUnused, picturesOf } from '../pictures/pictures.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
 
@@ -53,18 +54,15 @@ interface NewMessage {
   readonly quota?: CountedQuota | undefined;
 }
 
-/** The id of the last message that the row `me` of a chat's member may see: the highest id, unless they block the other. */
-export const lastVisibleId = sql<number>`coalesce(me.hidden_after, ${sql.lit(limits.id)})`;
-
-/** A new message and the members of the chat whom it reaches: both, unless one blocks the other. */
+/** A new message and the members of the chat whom it reaches: all who do not block its sender. */
 export interface Added {
   readonly message: ChatMessage;
   readonly parties: readonly number[];
 }
 
 /**
- * Both members of a chat, locked until the end of the transaction. What changes a chat for both locks them first, and the offer, if it
- * changes that too, afterwards. So no two wait for each other.
+ * All members of a chat, locked until the end of the transaction. What changes a chat for several locks them first, and the offer, if
+ * it changes that too, afterwards. So no two wait for each other.
  */
 export function lockedMembers(chatId: RawBuilder<number>) {
   return sql<{ chat_id: number; user_id: number; is_request_owner: boolean; hidden_after: number | null }>`
@@ -110,12 +108,12 @@ function takenPictures(ids: readonly number[], senderId: RawBuilder<number>) {
 /**
  * Adds a message, in one statement with all that follows from it:
  *
- * - For both members it is the last message. For the other one it is unread, takes the chat out of the archive and is due an email
+ * - For all members it is the last message. For the others it is unread, takes the chat out of the archive and is due an email
  *   after a while, unless the chat is muted.
- * - For a member who blocks the sender it is read at once and stays hidden, without email or event; the sender cannot detect it.
+ * - For a member who blocks the sender it stays hidden, without count, email or event; the sender cannot detect it.
  * - If the owner of the request wrote it, the offer has a reply.
  *
- * The rows of both members are locked before the message gets its id. So ids grow in the order of commits, and polls miss no message.
+ * The rows of all members are locked before the message gets its id. So ids grow in the order of commits, and polls miss no message.
  * Meanwhile the offer may have been withdrawn or made anew. So whether this is its first reply is decided by the row as it is now, in
  * `set`; a condition in `where` would be checked on the row as it was before.
  *
@@ -128,7 +126,8 @@ export async function insertMessage(
   { chatId, content, clientId, pictureIds = [], isMailed = false, quota }: NewMessage,
 ): Promise<Added | undefined> {
   const senderId = sql<number>`${sender.user_id}::int`;
-  const sees = sql<boolean>`member.hidden_after is null`;
+  const sees = sql<boolean>`(member.hidden_after is null
+    and not exists (select from user_block where blocker_id = member.user_id and blocked_id = ${senderId}))`;
   const receives = sql<boolean>`(member.user_id <> ${senderId} and ${sees})`;
   const { found, areFound, taken, shown } = takenPictures(pictureIds, senderId);
   const isNew = sql`from locked where user_id = ${senderId} and hidden_after is null and not exists (
@@ -148,7 +147,7 @@ export async function insertMessage(
       update chat_member member
       set last_message_id = message.id,
         unread = unread + ${receives}::int,
-        read_up_to = case when ${sees} then read_up_to else message.id end,
+        read_up_to = case when hidden_after is null then read_up_to else message.id end,
         is_archived = is_archived and not ${receives},
         email_due_at = case when ${receives} and not is_muted and not ${isMailed}::boolean
           then coalesce(email_due_at, message.time_sent + ${interval(notificationLimits.unreadAfterMinutes, 'minutes')})
@@ -193,13 +192,13 @@ interface Span {
   readonly after?: number | undefined;
 }
 
-/** A message has one of two senders, so that these are looked up once for a chat and not for each message. */
+/** Most messages have one of two senders, so that these are looked up once for a chat and not for each message. */
 const ofSender = <T>(column: (person: string) => RawBuilder<T>) =>
-  sql<T>`case when message.from_user_id = viewer.id then ${column('viewer')} else ${column('other')} end`;
+  sql<T>`case message.from_user_id when viewer.id then ${column('viewer')} when other.id then ${column('other')}
+    else (select ${column('sender')} from app_user sender where sender.id = message.from_user_id) end`;
 
 /**
- * Messages of a chat, oldest first: the latest ones, the latest before a message, or the first ones after it. While the
- * viewer blocks the other, later messages are excluded.
+ * Messages of a chat that the viewer sees, oldest first: the latest ones, the latest before a message, or the first ones after it.
  *
  * @returns nothing if the chat is not the viewer's
  */
@@ -220,7 +219,7 @@ export async function listMessages(
     join app_user other on other.id = me.other_id
     left join lateral (
       select id, from_user_id, content, time_sent, edited_at from chat_message
-      where chat_id = me.chat_id and id > ${after ?? 0} and id < ${before} and id <= ${lastVisibleId}
+      where chat_id = me.chat_id and id > ${after ?? 0} and id < ${before} and ${isSeenByMe('chat_message')}
       order by id ${direction} limit ${limit}) message on true
     where me.chat_id = ${chatId} and me.user_id = ${viewerId}
     order by message.id`.execute(db);

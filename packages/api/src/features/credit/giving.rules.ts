@@ -5,7 +5,7 @@ import type { Db, Tx } from '@exchange/db';
 import * as z from 'zod/mini';
 import type { Settings, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { requireStillActing } from '../../core/present.ts';
-import { consumeQuota, daily, requireQuota } from '../../core/quotas.ts';
+import { consumeQuota, daily, hasUseLeft, requireQuota } from '../../core/quotas.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
 import { once } from '../../core/repeats.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
@@ -169,28 +169,58 @@ export async function giveCredit(ctx: ViewerContext, input: GiveCreditInput): Pr
   return given;
 }
 
-/** The same in a transaction. The caller throws a returned refusal after the commit. */
-async function giveCreditIn(tx: Tx, ctx: ViewerContext, input: GiveCreditInput): Promise<CreditedPerson | Refusal> {
-  const { id, email, userId } = input;
-  const { settings, viewer } = ctx;
-  const viewerId = viewer.user_id;
+/** An own request whose helpers can get credit. @throws `credit.notOwner`, `credit.notCompleted` */
+export async function holdCompleted(tx: Tx, viewerId: number, id: number): Promise<{ id: number; title: string }> {
   const request = (await holdOwnRequest(tx, viewerId, id)) ?? refuse('credit.notOwner');
   if (request.status_id !== requestStatus.completed) refuse('credit.notCompleted');
+  return { id, title: request.title };
+}
+
+/** Names a person who was found; one who never offered help on the request counts. @returns false if they are named already */
+async function nameFound(
+  tx: Tx,
+  ctx: ViewerContext,
+  request: Credit['request'],
+  { id: userId, helper, email }: { id: number; helper: Helper | undefined; email: string },
+): Promise<boolean> {
+  const { settings, viewer } = ctx;
+  if (!(await creditPerson(tx, settings, { owner: viewer, request, userId, email }))) return false;
+  if (helper === undefined) await consumeQuota(tx, ctx, strangerQuota);
+  else publishInChat(tx, viewer.user_id, helper);
+  return true;
+}
+
+/**
+ * Names the person of one address of a list. The caller counts the list as one look-up.
+ *
+ * @returns what was done, or `unknown` without a person
+ */
+export async function creditOfList(
+  tx: Tx,
+  ctx: ViewerContext,
+  request: Credit['request'],
+  email: string,
+): Promise<'credited' | 'already' | 'oneself' | 'later' | 'unknown'> {
+  const person = await findVerifiedPerson(tx, email);
+  if (person?.id === ctx.viewer.user_id) return 'oneself';
+  const helper = person && (await findHelper(tx, request.id, person.id));
+  // As for a single address: an exhausted quota does not disclose whether there is a person.
+  if (helper === undefined && !(await hasUseLeft(tx, ctx, strangerQuota))) return 'later';
+  if (person === undefined) return 'unknown';
+  return (await nameFound(tx, ctx, request, { id: person.id, helper, email })) ? 'credited' : 'already';
+}
+
+/** Gives a person credit in a transaction. The caller throws a returned refusal after the commit. */
+async function giveCreditIn(tx: Tx, ctx: ViewerContext, input: GiveCreditInput): Promise<CreditedPerson | Refusal> {
+  const { id, email, userId } = input;
+  const viewerId = ctx.viewer.user_id;
+  const request = await holdCompleted(tx, viewerId, id);
   const typed = email ?? noAddress;
   const found =
     typeof userId === 'number' ? await findById(tx, viewerId, id, userId) : await findByAddress(tx, ctx, id, typed);
   if (found instanceof Refusal) return found;
-  const { helper } = found;
   await once({ ...ctx, tx }, { procedure: 'credit.give', input, reply: z.object({}) }, async () => {
-    const isNew = await creditPerson(tx, settings, {
-      owner: viewer,
-      request: { id, title: request.title },
-      userId: found.id,
-      email: typed,
-    });
-    if (!isNew) refuse('credit.alreadyTracked');
-    if (helper === undefined) await consumeQuota(tx, ctx, strangerQuota);
-    else publishInChat(tx, viewerId, helper);
+    if (!(await nameFound(tx, ctx, request, { ...found, email: typed }))) refuse('credit.alreadyTracked');
     return {};
   });
   await requireStillActing(tx, viewerId);

@@ -1,5 +1,6 @@
 import type { Db, ReplyPurpose, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { keysOf } from '../../core/addresses.sql.ts';
 import { isKeptOut } from '../../core/present.sql.ts';
 import { interval } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
@@ -15,7 +16,8 @@ export interface FoundToken {
   readonly hashid: string;
   readonly name: string | null;
   readonly email: string;
-  readonly email_key: string;
+  /** The folded addresses from which the person may answer. */
+  readonly email_keys: readonly string[];
   readonly deletes_at: string | null;
 }
 
@@ -36,7 +38,7 @@ export async function findTokens(db: Db, tokens: readonly string[]): Promise<Map
       'person.hashid',
       'person.name',
       'person.email',
-      'person.email_key',
+      sql<string[]>`array${keysOf(sql.ref('person.id'))}`.as('email_keys'),
       sql<string | null>`person.delete_at`.as('deletes_at'),
     ])
     .where('token.token_hash', 'in', tokens.map(tokenHash))

@@ -7,6 +7,12 @@ function xml(text: string): string {
   return escapeHtml(text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''));
 }
 
+/** A text in HTML with its lines and their indentation, which readers would join in a plain text. */
+const html = (text: string) =>
+  escapeHtml(text)
+    .replace(/^ | (?= )|\t/gm, '&nbsp;')
+    .replaceAll('\n', '<br>\n');
+
 function entry(publicUrl: string, request: FeedRequest): string {
   const url = xml(publicUrl + pathTo.request(request.id));
   const lang = request.language === null ? '' : ` xml:lang="${request.language}"`;
@@ -19,7 +25,7 @@ function entry(publicUrl: string, request: FeedRequest): string {
     `<published>${request.created_at}</published>`,
     `<updated>${request.updated_at}</updated>`,
     ...terms.map((term) => `<category term="${xml(term)}"/>`),
-    `<content${lang}>${xml(request.description ?? '')}</content>`,
+    `<content type="html"${lang}>${xml(html(request.description ?? ''))}</content>`,
     '</entry>',
   ].join('\n');
 }

@@ -114,7 +114,7 @@ test('a feed lists posted requests as XML, and names no person', async () => {
   expect(text).toContain(
     `<id>http://localhost:3000/requests/${id}</id>\n<title xml:lang="en">Gel &lt;b&gt; &amp; “tea” </title>`,
   );
-  expect(text).toContain('<content xml:lang="en">a &lt; b\nnext</content>');
+  expect(text).toContain('<content type="html" xml:lang="en">a &amp;lt; b&lt;br&gt;\nnext</content>');
   const self = `<link rel="self" type="application/atom+xml" href="http://localhost:3000${feedPath(token)}"/>`;
   expect(text).toContain(self);
   expect(text.replace(self, '')).not.toContain(token);
@@ -162,7 +162,7 @@ describe('the calendar', () => {
     const text = await readDays(mine);
     expect(text).toContain(`UID:request-${own}@localhost:3000\r\n`);
     expect(text).toContain(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}\r\n`);
-    expect(text).toContain('SUMMARY:Needed by today: Gel\\; or\\, \\\\ blot\r\n');
+    expect(text).toContain('SUMMARY:Needed by this day: Gel\\; or\\, \\\\ blot\r\n');
     expect(text.match(/SUMMARY/g)).toHaveLength(2);
     expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
     expect((await readDays(theirs)).match(/SUMMARY/g)).toHaveLength(2);

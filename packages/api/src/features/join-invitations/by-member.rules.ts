@@ -1,16 +1,15 @@
 import { emailKey } from '@exchange/contract/auth';
-import type { JoinInvitation } from '@exchange/contract/join-invitations';
+import type { CreditListInput, CreditListReply, JoinInvitation } from '@exchange/contract/join-invitations';
 import { joinInvitationEmails } from '@exchange/contract/sentences/join-invitations.emails';
-import { requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
-import type { Services, Settings, ViewerContext, ViewerTxContext } from '../../core/context.ts';
+import type { Services, Settings, Viewer, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { unsubscribing } from '../../mail/notifications.ts';
 import { cancelMails, insertMail } from '../../mail/outbox.sql.ts';
 import type { Email } from '../../mail/template.ts';
-import { checkDomain } from '../auth/who-may-join.rules.ts';
-import { creditPerson, requireLookupsLeft, requireOwner } from '../credit/giving.rules.ts';
+import { checkDomain, hasDomain } from '../auth/who-may-join.rules.ts';
+import { creditOfList, creditPerson, holdCompleted, requireLookupsLeft, requireOwner } from '../credit/giving.rules.ts';
 import { holdOwnRequest, insertFailedLookup } from '../credit/giving.sql.ts';
 import { memberInvitationEmail } from './join-invitations.emails.ts';
 import {
@@ -79,16 +78,46 @@ export async function inviteToJoin(
   { tx, settings, viewer }: ViewerTxContext,
   { id: requestId, email }: { id: number; email: string },
 ): Promise<void> {
-  const { user_id: ownerId, name } = viewer;
-  const request = (await holdOwnRequest(tx, ownerId, requestId)) ?? refuse('credit.notOwner');
-  if (request.status_id !== requestStatus.completed) refuse('credit.notCompleted');
+  const { user_id: ownerId } = viewer;
+  const request = await holdCompleted(tx, ownerId, requestId);
   checkDomain(settings, email);
   await requireLookupsLeft(tx, settings, ownerId);
   await insertFailedLookup(tx, ownerId);
+  await inviteUnknown(tx, settings, viewer, request, email);
+}
+
+async function inviteUnknown(
+  tx: Tx,
+  settings: Settings,
+  { user_id: ownerId, name: ownerName }: Viewer,
+  { id: requestId, title }: { readonly id: number; readonly title: string },
+  email: string,
+): Promise<void> {
   if (await hasAccount(tx, email)) return;
   await insertJoinInvitation(tx, { requestId, ownerId, email });
   publishAfterCommit(tx, [ownerId], { kind: 'credit', id: requestId });
-  await mailMemberInvitation(tx, settings, { email, requestId, title: request.title, ownerId, ownerName: name });
+  await mailMemberInvitation(tx, settings, { email, requestId, title, ownerId, ownerName });
+}
+
+/**
+ * Names the people of a list of addresses, and invites those who have no account. A list counts as one address that was not found,
+ * whatever it finds, so that a refusal tells nothing.
+ *
+ * @throws `credit.notOwner`, `credit.notCompleted`, `credit.tooManyMisses`
+ */
+export async function creditList(ctx: ViewerTxContext, { id, emails }: CreditListInput): Promise<CreditListReply> {
+  const { tx, settings, viewer } = ctx;
+  const request = await holdCompleted(tx, viewer.user_id, id);
+  await requireLookupsLeft(tx, settings, viewer.user_id);
+  await insertFailedLookup(tx, viewer.user_id);
+  const addresses: CreditListReply['addresses'] = [];
+  for (const email of new Map(emails.map((one) => [emailKey(one), one])).values()) {
+    const done = await creditOfList(tx, ctx, request, email);
+    const outcome = done === 'unknown' ? (hasDomain(settings, email) ? 'invited' : 'not_allowed') : done;
+    if (outcome === 'invited') await inviteUnknown(tx, settings, viewer, request, email);
+    addresses.push({ email, outcome });
+  }
+  return { addresses };
 }
 
 /** The addresses invited to join because of an own request. @throws `credit.notOwner` */

@@ -125,6 +125,47 @@ describe('who has an account', () => {
   });
 });
 
+describe('a list of addresses', () => {
+  const creditList = (emails: string[], by = owner, id = request) => by.call.joinInvitations.creditList({ id, emails });
+
+  test('a list of addresses credits nobody for the request of another, or for one that is not Successful', async () => {
+    expect(await keyOf(creditList([other.email], other))).toBe('credit.notOwner');
+    await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.active });
+    expect(await keyOf(creditList([other.email]))).toBe('credit.notCompleted');
+    expect(await credited()).toEqual([]);
+  });
+
+  test('a list credits those who have an account, and invites the others, each address once', async () => {
+    const { addresses } = await creditList([other.email, address, owner.email, other.email.toUpperCase()]);
+    expect(addresses).toEqual([
+      { email: other.email.toUpperCase(), outcome: 'credited' },
+      { email: address, outcome: 'invited' },
+      { email: owner.email, outcome: 'oneself' },
+    ]);
+    expect(await credited()).toEqual([other.email.toUpperCase()]);
+    expect(await listed()).toMatchObject([{ email: address }]);
+    expect((await creditList([other.email])).addresses).toMatchObject([{ outcome: 'already' }]);
+  });
+
+  test('a list counts as one invitation and one address that was not found, whether its people have accounts or not', async () => {
+    for (let times = 0; times < rates.joinInvitationsPerDay; times += 1)
+      await creditList(times === 0 ? [other.email] : Array.from({ length: 20 }, () => uniqueEmail()));
+    for (const email of [other.email, uniqueEmail()])
+      expect(await keyOf(creditList([email]))).toBe('joinInvitations.tooManyJoins');
+    for (let times = rates.joinInvitationsPerDay; times < failedLookupsPerDay; times += 1)
+      expect(await keyOf(owner.call.credit.give({ id: request, email: uniqueEmail() }))).toBe('credit.notFound');
+    expect(await keyOf(owner.call.credit.give({ id: request, email: uniqueEmail() }))).toBe('credit.tooManyMisses');
+  });
+
+  test('when enough people who never offered help were credited, a list answers the same for every other address', async () => {
+    const people = await Promise.all(Array.from({ length: rates.strangersCreditedPerDay }, () => createUser(product)));
+    await creditList(people.map(({ email }) => email));
+    const { addresses } = await creditList([other.email, address]);
+    expect(addresses.map(({ outcome }) => outcome)).toEqual(['later', 'later']);
+    expect(await listed()).toEqual([]);
+  });
+});
+
 describe('an invitation that is taken back', () => {
   const withdraw = async (by = owner, id = request) => {
     const [invitation] = await listed(by, id);

@@ -1,19 +1,24 @@
 import {
+  creditListInput,
+  creditListReply,
   joinInvitation,
   joinInvitationInput,
   joinInvitationsLookup,
   withdrawJoinInvitationInput,
 } from '@exchange/contract/join-invitations';
-import { joinInvitationDays, rates } from '@exchange/contract/limits';
+import { joinInvitationDays, limits, rates } from '@exchange/contract/limits';
 import { messageReply } from '@exchange/contract/pagination';
 import { joinInvitationSentences } from '@exchange/contract/sentences/join-invitations';
 import * as z from 'zod/mini';
 import { repeated } from '../../core/api-docs.ts';
-import { creditTag } from '../../core/api-tags.ts';
+import { creditTag, requestTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { daily } from '../../core/quotas.ts';
 import { once } from '../../core/repeats.ts';
-import { inviteToJoin, readJoinInvitations, withdrawJoinInvitation } from './by-member.rules.ts';
+import { creditList, inviteToJoin, readJoinInvitations, withdrawJoinInvitation } from './by-member.rules.ts';
+
+/** A list of addresses counts as one. */
+const invitations = daily('invitations to join', rates.joinInvitationsPerDay, 'joinInvitations.tooManyJoins');
 
 /** Inviting an address without an account to join (docs/behaviour/join-invitations.md#invitations-to-join). Operators invite by procedures of their own. */
 export const joinInvitations = router({
@@ -32,7 +37,7 @@ export const joinInvitations = router({
         'http.sentBefore',
       ],
       repeat: repeated,
-      quota: daily('invitations to join', rates.joinInvitationsPerDay, 'joinInvitations.tooManyJoins'),
+      quota: invitations,
     })
     .input(joinInvitationInput)
     .output(messageReply)
@@ -42,6 +47,30 @@ export const joinInvitations = router({
         await inviteToJoin(ctx, input);
         return { message: joinInvitationSentences.success.invitedToJoin() };
       }),
+    ),
+  creditList: member
+    .meta({
+      tag: requestTag,
+      summary:
+        'Track the people of a list of addresses as successful collaborators, and invite those without an account',
+      description: `Of one’s own completed request; at most ${limits.creditedAtOnce} addresses. A list counts as one invitation to join and as one address that was not found.`,
+      refusals: [
+        'credit.notOwner',
+        'credit.notCompleted',
+        'credit.tooManyMisses',
+        'joinInvitations.tooManyJoins',
+        'http.sentBefore',
+      ],
+      repeat: repeated,
+      quota: invitations,
+    })
+    .input(creditListInput)
+    .output(creditListReply)
+    .use(transaction)
+    .mutation(({ ctx, input }) =>
+      once(ctx, { procedure: 'joinInvitations.creditList', input, reply: creditListReply }, () =>
+        creditList(ctx, input),
+      ),
     ),
   list: member
     .meta({

@@ -6,6 +6,7 @@ import type { confirmLoginInput, pendingLogin } from '@exchange/contract/login-p
 import type { loginByLinkInput } from '@exchange/contract/second-factor';
 import type { Db, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
+import { lockEmail } from '../../core/addresses.sql.ts';
 import type { Context, Services, Settings, TxContext, Viewer, ViewerContext } from '../../core/context.ts';
 import { toRefusal } from '../../core/error-mapping.ts';
 import { requireStillActing } from '../../core/present.ts';
@@ -28,7 +29,7 @@ import {
 import { deleteEmailTokens } from '../auth/email-tokens.sql.ts';
 import { login, loginWithoutPassword, proofOf } from '../auth/login.rules.ts';
 import { deletePendingPasswords } from '../auth/pending-passwords.sql.ts';
-import { activateAccount } from '../auth/proving.rules.ts';
+import { activateAccount, proveAddress } from '../auth/proving.rules.ts';
 import { signupQuota } from '../auth/signup.rules.ts';
 import { checkDomain, requireNeededInvitation } from '../auth/who-may-join.rules.ts';
 import { hasFactor } from '../second-factor/factors.sql.ts';
@@ -159,7 +160,11 @@ export async function loginWithIdentity(
       return false;
     }
     const known = { ...kind, email, account: await findAccount(db, email) };
-    await loginWithoutPassword(ctx, known, (tx) => lockLinked(tx, identity));
+    await loginWithoutPassword(ctx, known, async (tx) => {
+      const owner = await lockLinked(tx, identity);
+      if (address !== undefined) await renewBadge(tx, settings, owner.id, address);
+      return owner;
+    });
     return true;
   }
   const email =
@@ -191,6 +196,13 @@ async function openAwaited(tx: Tx, id: number, identity: Identity): Promise<{ id
   await link(tx, id, identity);
   await clearAwaited(tx, id);
   return account;
+}
+
+/** A login at the provider of an institute proves an address of the account again, also one whose badge rests. */
+async function renewBadge(tx: Tx, settings: Settings, id: number, address: string): Promise<void> {
+  await lockEmail(tx, address);
+  const owner = await findAccount(tx, address);
+  if (owner === undefined || owner.id === id) await proveAddress(tx, settings, { id, email: address });
 }
 
 /** Locks the account of an identity. @throws `loginProviders.expired` if it was unlinked or erased meanwhile */

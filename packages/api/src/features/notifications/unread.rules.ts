@@ -1,12 +1,23 @@
 import { notificationLimits } from '@exchange/contract/limits';
+import { notificationEmails } from '@exchange/contract/sentences/notifications.emails';
 import type { Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
+import { nameOf } from '../../mail/format.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { textWithCount } from '../chats/messages.sql.ts';
 import { unreadEmail } from './unread.emails.ts';
-import { takeDueChats } from './unread.sql.ts';
+import { takeDueChats, type UnreadChat } from './unread.sql.ts';
 
 const batch = 50;
+
+/** The messages as the email quotes them: each with the name of its sender if there are several. */
+function toQuote({ messages }: UnreadChat): string[] {
+  const areOfOne = new Set(messages.map(({ name }) => name)).size === 1;
+  return messages.map(({ name, content, pictures }) => {
+    const text = textWithCount(content, pictures);
+    return areOfOne ? text : notificationEmails.unread.saidBy({ name: nameOf(name), text });
+  });
+}
 
 /**
  * Notifies some users of messages that they have not read for ten minutes, once per chat until it is read.
@@ -26,7 +37,7 @@ export async function queueUnreadEmails(tx: Tx, settings: Settings): Promise<boo
           writer: chat.writer_name,
           title: chat.title,
           count: chat.unread,
-          messages: chat.contents.map(({ content, pictures }) => textWithCount(content, pictures)),
+          messages: toQuote(chat),
           chatId: chat.id,
           requestId: chat.request_id,
           tab: chat.is_request_owner ? 'my-requests' : 'my-offers',

@@ -1,5 +1,6 @@
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
 import { hasRequestPage } from '../chats/chat-fields.sql.ts';
 import { countPictures } from '../pictures/pictures.sql.ts';
 import { presentName } from '../profiles/display.sql.ts';
@@ -12,15 +13,15 @@ export interface UnreadChat {
   readonly reader_id: number;
   /** Whether the reader owns the request. */
   readonly is_request_owner: boolean;
+  /** Who sent the last of them. */
   readonly writer_id: number;
-  /** Messages of the writer that the reader has not read. */
+  /** Messages of others that the reader has not read. */
   readonly unread: number;
   readonly title: string;
   readonly writer_name: string | null;
-  /** The writer's last message. */
   readonly last_id: number;
-  /** The writer's last unread messages, the oldest first. */
-  readonly contents: readonly { readonly content: string; readonly pictures: number }[];
+  /** The last unread messages with the names of those who sent them, the oldest first. */
+  readonly messages: readonly { readonly name: string | null; readonly content: string; readonly pictures: number }[];
 }
 
 /**
@@ -39,19 +40,24 @@ export async function takeDueChats(tx: Tx, limit: number, messages: number): Pro
       update chat_member me set email_due_at = 'infinity'
       from due where me.chat_id = due.chat_id and me.user_id = due.user_id
       returning me.*)
-    select taken.chat_id as id, case when ${hasRequestPage(sql.ref('taken.is_request_owner'), 'writer')} then request.id end as request_id,
-      taken.user_id as reader_id, taken.is_request_owner, taken.other_id as writer_id, taken.unread, request.title,
+    select me.chat_id as id, case when ${hasRequestPage(sql.ref('me.is_request_owner'), 'other')} then request.id end as request_id,
+      me.user_id as reader_id, me.is_request_owner, writer.id as writer_id, me.unread, request.title,
       ${presentName('writer')} as writer_name, last.id as last_id,
-      array(select json_build_object('content', content, 'pictures', ${countPictures('message', 'newest.id')}) from (
-        select id, content from chat_message where chat_id = taken.chat_id and from_user_id = taken.other_id
-        order by id desc limit least(taken.unread, ${messages})) newest order by id) as contents
-    from taken
-    join offer on offer.id = taken.chat_id
+      (select json_agg(json_build_object('name', ${presentName('sender')}, 'content', newest.content,
+          'pictures', ${countPictures('message', 'newest.id')}) order by newest.id)
+        from (
+          select id, content, from_user_id from chat_message message
+          where chat_id = me.chat_id and from_user_id <> me.user_id and ${isSeenByMe('message')}
+          order by id desc limit least(me.unread, ${messages})) newest
+        join app_user sender on sender.id = newest.from_user_id) as messages
+    from taken me
+    join offer on offer.id = me.chat_id
     join collaboration_request request on request.id = offer.request_id
-    join app_user writer on writer.id = taken.other_id
+    join app_user other on other.id = me.other_id
     cross join lateral (
-      select id from chat_message
-      where chat_id = taken.chat_id and from_user_id = taken.other_id order by id desc limit 1) last
-    order by taken.chat_id, taken.is_request_owner desc`.execute(tx);
+      select id, from_user_id from chat_message message
+      where chat_id = me.chat_id and from_user_id <> me.user_id and ${isSeenByMe('message')} order by id desc limit 1) last
+    join app_user writer on writer.id = last.from_user_id
+    order by me.chat_id, me.is_request_owner desc, me.user_id`.execute(tx);
   return rows;
 }

@@ -13,7 +13,7 @@ import { messageQuota } from '../chats/chats.rules.ts';
 import { insertMessage, messageText } from '../chats/messages.sql.ts';
 import {
   clearUnreadEmail,
-  findRequestId,
+  findAnswerable,
   type LockedOffer,
   lockOffer,
   takeSettledAnswers,
@@ -24,10 +24,10 @@ import { answerEmail } from './offers.emails.ts';
 
 /** @throws `chats.notFound`, `offers.answerNotOwner`, `offers.withdrawn`, `offers.requestDeleted`, `blocks.blocking` */
 async function requireAnswerable(tx: Tx, viewerId: number, chatId: number): Promise<LockedOffer> {
-  const requestId = (await findRequestId(tx, viewerId, chatId)) ?? refuse('chats.notFound');
-  const offer = await lockOffer(tx, requestId, chatId);
-  if (offer.owner_id !== viewerId) refuse('offers.answerNotOwner');
-  if (offer.is_blocking) refuse('blocks.blocking');
+  const { request_id, is_request_owner } = (await findAnswerable(tx, viewerId, chatId)) ?? refuse('chats.notFound');
+  if (!is_request_owner) refuse('offers.answerNotOwner');
+  const offer = await lockOffer(tx, request_id, chatId);
+  if (!offer.present_ids.includes(viewerId)) refuse('blocks.blocking');
   if (offer.is_request_deleted) refuse('offers.requestDeleted');
   if (offer.is_withdrawn) refuse('offers.withdrawn');
   return offer;
@@ -60,8 +60,7 @@ export async function answerOffer(
     seconds = answer === null || answer === offer.notified_answer ? null : notificationLimits.answerAfterSeconds;
     await updateAnswer(tx, id, { answer, seconds });
   }
-  const parties = offer.is_blocked ? [viewer.user_id] : [viewer.user_id, offer.helper_id];
-  publishAfterCommit(tx, parties, { kind: 'chat', id });
+  publishAfterCommit(tx, offer.present_ids, { kind: 'chat', id });
   if (message !== null) {
     const sent = await insertMessage(tx, viewer, { chatId: id, content: message, clientId: input.client_id ?? null });
     if (sent !== undefined) {

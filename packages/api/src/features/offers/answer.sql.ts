@@ -7,15 +7,19 @@ import { firstMessageAt } from '../chats/chat-fields.sql.ts';
 import { lockedMembers } from '../chats/messages.sql.ts';
 import { presentName } from '../profiles/display.sql.ts';
 
-/** The request of a chat of the viewer. */
-export async function findRequestId(db: Db, viewerId: number, chatId: number): Promise<number | undefined> {
-  const chat = await db
+/** The request of a chat of the viewer, and whether the viewer is on the side of its owner. */
+export function findAnswerable(
+  db: Db,
+  viewerId: number,
+  chatId: number,
+): Promise<{ request_id: number; is_request_owner: boolean } | undefined> {
+  return db
     .selectFrom('offer')
-    .select('request_id')
-    .where('id', '=', chatId)
-    .where((eb) => eb.or([eb('owner_id', '=', viewerId), eb('helper_id', '=', viewerId)]))
+    .innerJoin('chat_member as me', 'me.chat_id', 'offer.id')
+    .select(['offer.request_id', 'me.is_request_owner'])
+    .where('offer.id', '=', chatId)
+    .where('me.user_id', '=', viewerId)
     .executeTakeFirst();
-  return chat?.request_id;
 }
 
 /** What the rules need of an offer that is answered. */
@@ -27,8 +31,8 @@ export interface LockedOffer {
   /** Seconds until the helper is notified of the answer; null if nothing is due. */
   readonly settles_in: number | null;
   readonly is_withdrawn: boolean;
-  readonly is_blocking: boolean;
-  readonly is_blocked: boolean;
+  /** The members who do not block the leader of the other side. */
+  readonly present_ids: readonly number[];
   readonly is_request_deleted: boolean;
 }
 
@@ -44,8 +48,6 @@ export async function lockOffer(tx: Tx, requestId: number, chatId: number): Prom
     .forShare()
     .executeTakeFirstOrThrow();
   const { rows: members } = await lockedMembers(sql`${chatId}::int`).execute(tx);
-  const isHidden = (isFromOwner: boolean) =>
-    members.some((member) => member.is_request_owner === isFromOwner && member.hidden_after !== null);
   const offer = await tx
     .selectFrom('offer')
     .innerJoin('app_user as helper', 'helper.id', 'offer.helper_id')
@@ -62,8 +64,7 @@ export async function lockOffer(tx: Tx, requestId: number, chatId: number): Prom
     .executeTakeFirstOrThrow();
   return {
     ...offer,
-    is_blocking: isHidden(true),
-    is_blocked: isHidden(false),
+    present_ids: members.filter((member) => member.hidden_after === null).map((member) => member.user_id),
     is_request_deleted: deleted_at !== null,
   };
 }
@@ -163,5 +164,6 @@ export async function clearUnreadEmail(tx: Tx, chatId: number): Promise<void> {
     .set({ email_due_at: null })
     .where('chat_id', '=', chatId)
     .where('is_request_owner', '=', false)
+    .where('leads', '=', true)
     .execute();
 }

@@ -3,6 +3,7 @@ import type { CollaborationPreference, OwnProfile, ProfileInput, PublicProfile }
 import type { Db, Tx } from '@exchange/db';
 import { queueRequestWords } from '@exchange/db/request-words';
 import { sql } from 'kysely';
+import { institutesOf } from '../../core/addresses.sql.ts';
 import { awayUntil } from '../../core/days.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
@@ -31,6 +32,10 @@ function selectProfile(db: Db) {
       'person.institute_id',
       sql<string | null>`(select name from institute where id = person.institute_id)`.as('institute_name'),
       'person.is_verified_institute',
+      sql<PublicProfile['institutes']>`(
+        select coalesce(json_agg(json_build_object('id', institute.id, 'name', institute.name)
+          order by institute.id = person.institute_id desc, institute.name), '[]')
+        from institute where institute.id in ${institutesOf(sql.ref('person.id'))})`.as('institutes'),
       'person.social_links',
       sql<PublicProfile['technical_areas']>`(
         select coalesce(json_agg(json_build_object('id', area.id, 'name', ${nameOf('technical_area', 'area')},
@@ -76,6 +81,10 @@ function asId(lookup: PersonLookup): number | undefined {
 /** The format of hashids; other texts need no query. */
 const hashidText = /^[A-Za-z0-9_-]{12,64}$/;
 
+/** The id of a profile; that of one that became part of another leads there. */
+const idOfHashid = (hashid: string) => sql<number | null>`coalesce(
+  (select id from app_user where hashid = ${hashid}), (select user_id from former_profile where hashid = ${hashid}))`;
+
 /** @returns nothing for unknown users, those who are deleting the account and suspended ones */
 export async function findPublicProfile(db: Db, lookup: PersonLookup): Promise<PublicProfile | undefined> {
   const id = asId(lookup);
@@ -83,7 +92,7 @@ export async function findPublicProfile(db: Db, lookup: PersonLookup): Promise<P
   if (id === undefined && !hashidText.test(hashid)) return undefined;
   return selectProfile(db)
     .where(isPresent('person'))
-    .where((eb) => (id === undefined ? eb('person.hashid', '=', hashid) : eb('person.id', '=', id)))
+    .where((eb) => (id === undefined ? eb('person.id', '=', idOfHashid(hashid)) : eb('person.id', '=', id)))
     .executeTakeFirst();
 }
 

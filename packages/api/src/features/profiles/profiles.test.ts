@@ -45,6 +45,7 @@ test('a person who has just signed up gets a profile with every field, null or e
     grants: [],
     claimed_institute: null,
     institute_id: null,
+    institutes: [],
     institute_name: null,
     is_verified_institute: false,
     technical_areas: [],

@@ -1,5 +1,7 @@
 import type { Db, Tx } from '@exchange/db';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { accountOf, isKnown } from '../../core/addresses.sql.ts';
+import type { Institute } from '../../core/context.ts';
 import { fromNow } from '../../core/sql-time.ts';
 
 /** A person as the institute sees one. */
@@ -19,17 +21,50 @@ export interface PersonFilter {
   readonly value: string;
 }
 
-/** The people with a verified address at one of these domains whom their institute has not removed. */
+/** Whether the row `known` is an address of its account at one of these domains. */
+const isAt = (domains: readonly string[]) =>
+  sql<boolean>`(${isKnown} and split_part(known.email_key, '@', 2) = any(${[...domains]}::text[]))`;
+
+/** The people with a proven address at one of these domains, by the first one, whom their institute has not removed. */
 function selectPeople(db: Db, domains: readonly string[]) {
   return db
     .selectFrom('app_user')
+    .innerJoin('account_address as own', 'own.user_id', 'app_user.id')
     .where('verified_at', 'is not', null)
     .where('erased_at', 'is', null)
     .where('is_removed', '=', false)
-    .where(sql<string>`split_part(email_key, '@', 2)`, 'in', [...domains]);
+    .where(
+      sql<boolean>`own.id = (
+        select known.id from account_address known where known.user_id = app_user.id and ${isAt(domains)}
+        order by known.is_main desc, known.id limit 1)`,
+    );
 }
 
-const columns = ['id', 'hashid', 'email', 'name', 'external_id', 'deactivated_at', 'created_at'] as const;
+const columns = [
+  'app_user.id',
+  'hashid',
+  'own.email',
+  'name',
+  'external_id',
+  'deactivated_at',
+  'app_user.created_at',
+] as const;
+
+/** Whether a person has a proven main address at none of these domains. */
+export async function hasOtherMain(db: Db, id: number, domains: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from account_address known where known.user_id = ${id} and known.is_main and known.proven_at is not null
+      and not ${isAt(domains)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Takes the addresses at these domains, and the logins at the issuer, from a person. */
+export async function deleteAffiliation(tx: Tx, id: number, { domains, issuer }: Institute): Promise<void> {
+  await sql`delete from account_address known where known.user_id = ${id} and ${isAt(domains)}`.execute(tx);
+  await sql`delete from login_identity where user_id = ${id} and issuer = ${issuer}`.execute(tx);
+  await sql`delete from login_link where user_id = ${id} and issuer = ${issuer}`.execute(tx);
+  await sql`update app_user set external_id = null, awaits_issuer = null where id = ${id}`.execute(tx);
+}
 
 export function findPerson(db: Db, domains: readonly string[], hashid: string): Promise<ProvisionedPerson | undefined> {
   return selectPeople(db, domains).select(columns).where('hashid', '=', hashid).executeTakeFirst();
@@ -42,7 +77,11 @@ export async function listPeople(
   { filter, offset, limit }: { filter: PersonFilter | undefined; offset: number; limit: number },
 ): Promise<{ readonly total: number; readonly people: ProvisionedPerson[] }> {
   const fits = (): Expression<SqlBool> =>
-    filter === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(filter.attribute)} = ${filter.value}`;
+    filter === undefined
+      ? sql<SqlBool>`true`
+      : filter.attribute === 'email_key'
+        ? sql<SqlBool>`app_user.id = ${accountOf(filter.value)}`
+        : sql<SqlBool>`${sql.ref(filter.attribute)} = ${filter.value}`;
   const { total } = await selectPeople(db, domains)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(fits())
@@ -50,7 +89,7 @@ export async function listPeople(
   const people = await selectPeople(db, domains)
     .select(columns)
     .where(fits())
-    .orderBy('id')
+    .orderBy('app_user.id')
     .offset(offset)
     .limit(limit)
     .execute();

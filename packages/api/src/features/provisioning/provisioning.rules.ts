@@ -6,12 +6,14 @@ import { insertAuditEntry } from '../../core/audit.sql.ts';
 import type { Institute, Services, Settings } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
+import { insertMail } from '../../mail/outbox.sql.ts';
 import { lockPerson } from '../account/deletion.sql.ts';
 import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
 import { lockOrInsertAccount } from '../auth/accounts.sql.ts';
+import { showBadges } from '../auth/addresses.sql.ts';
 import { deleteEmailTokens } from '../auth/email-tokens.sql.ts';
 import { deletePendingPasswords } from '../auth/pending-passwords.sql.ts';
-import { activateAccount } from '../auth/proving.rules.ts';
+import { activateAccount, proveAddress } from '../auth/proving.rules.ts';
 import { findServiceToken } from '../auth/service-tokens.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { publishToPartners } from '../profiles/presence.rules.ts';
@@ -19,8 +21,10 @@ import { lockRequestsOf, relistRequestsOf } from '../requests/feed.sql.ts';
 import {
   clearDecision,
   type Decision,
+  deleteAffiliation,
   findDecision,
   findPerson,
+  hasOtherMain,
   listPeople,
   type PersonFilter,
   type ProvisionedPerson,
@@ -30,6 +34,7 @@ import {
   setRemoved,
   wasLeaving,
 } from './provisioned.sql.ts';
+import { leaverEmail } from './provisioning.emails.ts';
 
 /**
  * The institute whose people the token of a call manages (docs/behaviour/provisioning.md#who-may-call).
@@ -77,12 +82,34 @@ async function endAccess(tx: Tx, id: number): Promise<void> {
 }
 
 /** Lets a locked person in, or keeps one out, if that is a change. */
-async function changeActive(tx: Tx, institute: Institute, id: number, isActive: boolean): Promise<void> {
+async function changeActive(
+  tx: Tx,
+  settings: Settings,
+  institute: Institute,
+  person: ProvisionedPerson,
+  isActive: boolean,
+): Promise<void> {
+  const { id } = person;
+  if (isActive) await proveAddress(tx, settings, person);
   const { deactivated_at } = await findDecision(tx, id);
   if (isActive === (deactivated_at === null)) return;
   await setActive(tx, id, isActive);
   await (isActive ? showChange : endAccess)(tx, id);
   await writeDown(tx, id, isActive ? 'person_reactivated' : 'person_deactivated', institute);
+}
+
+/**
+ * A person whose main address is proven and of another domain has left: the institute takes its badge and its login away, and nothing
+ * else (docs/behaviour/provisioning.md#leavers).
+ *
+ * @returns whether the person is one
+ */
+async function letGo(tx: Tx, institute: Institute, id: number, action: AuditAction): Promise<boolean> {
+  if (!(await hasOtherMain(tx, id, institute.domains))) return false;
+  await deleteAffiliation(tx, id, institute);
+  await showBadges(tx, [id]);
+  await writeDown(tx, id, action, institute);
+  return true;
 }
 
 /** Locks a person as an offer of help does: requests first. @throws `provisioning.notFound` */
@@ -145,14 +172,16 @@ export function createPerson(
     }
     await writeDown(tx, id, 'person_provisioned', institute);
     await setExternalId(tx, id, externalId);
-    await changeActive(tx, institute, id, isActive);
-    const { people } = await listPeople(tx, institute.domains, {
-      filter: { attribute: 'email_key', value: emailKey(email) },
-      offset: 0,
-      limit: 1,
-    });
-    return people[0] ?? refuse('provisioning.notFound');
+    await changeActive(tx, services.settings, institute, await personOfAddress(tx, institute, email), isActive);
+    return personOfAddress(tx, institute, email);
   });
+}
+
+/** @throws `provisioning.notFound` */
+async function personOfAddress(db: Db, { domains }: Institute, email: string): Promise<ProvisionedPerson> {
+  const filter = { attribute: 'email_key', value: emailKey(email) } as const;
+  const { people } = await listPeople(db, domains, { filter, offset: 0, limit: 1 });
+  return people[0] ?? refuse('provisioning.notFound');
 }
 
 /** @throws `provisioning.notFound` */
@@ -179,12 +208,14 @@ export function changePerson(
 ): Promise<ProvisionedPerson> {
   return transact(services, async (tx) => {
     const id = await lockManaged(tx, institute, hashid);
-    const { email } = await personOf(tx, institute, hashid);
+    const person = await personOf(tx, institute, hashid);
     // Directories often rename a leaver in the same call, which must not keep the person inside.
-    const isOther = userName !== undefined && emailKey(userName) !== emailKey(email);
+    const isOther = userName !== undefined && emailKey(userName) !== emailKey(person.email);
     if (isOther && isActive !== false) refuse('provisioning.isFixed');
+    if (isActive === false && (await letGo(tx, institute, id, 'person_deactivated')))
+      return { ...person, deactivated_at: new Date().toISOString() };
     if (externalId !== undefined) await setExternalId(tx, id, externalId);
-    if (isActive !== undefined) await changeActive(tx, institute, id, isActive);
+    if (isActive !== undefined) await changeActive(tx, services.settings, institute, person, isActive);
     return personOf(tx, institute, hashid);
   });
 }
@@ -198,8 +229,14 @@ export function changePerson(
 export function removePerson(services: Services, institute: Institute, hashid: string): Promise<void> {
   return transact(services, async (tx) => {
     const id = await lockManaged(tx, institute, hashid);
+    const { email } = await personOf(tx, institute, hashid);
+    if (await letGo(tx, institute, id, 'person_removed')) return;
     const { delete_at } = await findDecision(tx, id);
-    await setRemoved(tx, id, services.settings.limits.deletionDays);
+    const { settings } = services;
+    const days = settings.limits.deletionDays;
+    const content = () => leaverEmail(settings, new Date(Date.now() + days * 86_400_000));
+    await insertMail(tx, settings, { kind: 'address', to: email, content });
+    await setRemoved(tx, id, days);
     await endAccess(tx, id);
     await writeDown(tx, id, 'person_removed', institute, { was_leaving: delete_at !== null });
   });

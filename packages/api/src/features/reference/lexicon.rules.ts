@@ -32,6 +32,8 @@ export interface Lexicon {
   readonly longest: (root: string) => number;
   /** Phrases of areas in scripts without spaces, by their first character, the longest first. */
   readonly runs: ReadonlyMap<string, readonly string[]>;
+  /** The roots of words that are no reason for a suggestion. */
+  readonly stopWords: ReadonlySet<string>;
 }
 
 /** What the name of an area and its other words are worth; one that means it in the file is worth 1. */
@@ -160,7 +162,8 @@ function lexiconOf(areas: readonly TermWithAliases[], types: readonly TermWithAl
   const names = new Map(areas.map(({ id, name }) => [id, name]));
   const companionsOf = (id: number) => (read.companions.get(id) ?? []).filter((other) => offeredAreas.has(other));
   const areasOfType = (type: number) => (read.areasOfTypes.get(type) ?? []).filter(({ id }) => offeredAreas.has(id));
-  return { areasOf, saidOf, typesOf, areasOfType, companionsOf, names, longest, runs };
+  const { stopWords } = read;
+  return { areasOf, saidOf, typesOf, areasOfType, companionsOf, names, longest, runs, stopWords };
 }
 
 /** A function whose results are kept. */
@@ -277,6 +280,30 @@ function typeHits({ typesOf }: Lexicon, words: readonly TextWord[]): Hit[] {
   return keysIn(words, (key) => typesOf(key) !== undefined).map((found) => ({ ...found, factor: 1 }));
 }
 
+/** `S3` is a sample or a series more often than a thing of its own. */
+const isNameOfSample = ({ key }: Hit) => /^[a-z]\d$/i.test(key);
+
+const other = '(?:other|more|further|anderen?|weiteren?|autres?|otros?|otras?|outros?|outras?)';
+const use = '(?:use|using|need|needed|want|require|involve)';
+/** What denies the words after it. */
+const denial = new RegExp(
+  `(?:(?<!\\p{L})(?:(?:no|without|not(?: in| about| with)?|(?:not|n['’]t) ${use}(?: an?| any| the)?|kein(?:e[nrms]?)?|ohne|nicht(?: in| mit)?|pas (?:de|en)|sans|sin|nada de|não|sem|n(?:i|em)(?: de)?|بدون|دون)(?: ${other})?\\s+|pas d['’])|不用|不需要|不使用|无需|不是)$`,
+  'iu',
+);
+/** What denies the words before it. */
+const denialAfter = /^\s?(?:なし|不要|以外|ではな|は使(?:わ|いま)|を使わ|は不要)/u;
+/** To have none is to need one. */
+const having =
+  /(?<!\p{L})(?:have|has|had|having|got|is|are|there|haben?|habe|hat|hatten?|gibt|fehlt|avons|avez|ai|ont|a|tenemos|tengo|tiene|tienen|hay|temos|tenho|tem|há)(?!\p{L})[^.,;:!?]*$/iu;
+
+/** Whether a text says that it is not about these words: `no Python`, `kein Python`, `Pythonなし`. */
+function isDenied(text: string, { from, to }: Hit): boolean {
+  const before = text.slice(Math.max(0, from - 60), from);
+  const at = before.search(denial);
+  if (at >= 0) return !/^(?:no|kein|pas|ni)/i.test(before.slice(at)) || !having.test(before.slice(0, at));
+  return denialAfter.test(text.slice(to, to + 6));
+}
+
 interface Part {
   readonly text: string;
   readonly factor: number;
@@ -292,17 +319,25 @@ export const categoryOf = (id: number) => Math.floor(id / 100);
 
 const byFit = (a: Found, b: Found) => b.fit - a.fit || a.id - b.id;
 
+/** Whether words are a reason that a person understands: not only words of every sentence, numbers, letters and signs of grammar. */
+function isReason({ stopWords }: Lexicon, typed: string): boolean {
+  const roots = textWords(typed).map(({ root }) => root);
+  const says = (root: string) => !stopWords.has(root) && !/^(?:[a-z]?\d*|\p{Script=Hiragana}+)$/iu.test(root);
+  return roots.some(says) || (roots.length > 1 && roots.includes('r'));
+}
+
 /** What the parts of a text have of areas or types, the best first. */
 function read(
+  lexicon: Lexicon,
   parts: readonly Part[],
-  hitsIn: (words: readonly TextWord[]) => Hit[],
+  hitsIn: (words: readonly TextWord[], text: string) => Hit[],
   worthOf: (key: string) => Worth | undefined,
   repeated: number,
 ): Found[] {
   const found = new Map<number, { fit: number; words: Map<string, number> }>();
   const seen = new Set<string>();
   for (const { text, factor } of parts) {
-    for (const hit of hitsIn(textWords(text))) {
+    for (const hit of hitsIn(textWords(text), text)) {
       const times = factor * hit.factor * (seen.has(hit.key) ? repeated : 1);
       seen.add(hit.key);
       for (const [id, value] of worthOf(hit.key) ?? []) {
@@ -320,7 +355,7 @@ function read(
       fit,
       words: wholeWords(
         [...words]
-          .filter(([, worth]) => worth > 0)
+          .filter(([typed, worth]) => worth > 0 && isReason(lexicon, typed))
           .sort((a, b) => b[1] - a[1])
           .map(([typed]) => typed),
       ),
@@ -342,13 +377,15 @@ const speaking = 12;
 /** The areas that the words of a text name, the best first. */
 export function readNamedAreas(lexicon: Lexicon, title: string, description: string): Found[] {
   const parts = partsOf(title, description, areasInTitle);
-  return read(parts, (words) => areaHits(lexicon, words), lexicon.saidOf, again);
+  const said = (words: readonly TextWord[], text: string) =>
+    areaHits(lexicon, words).filter((hit) => !isNameOfSample(hit) && !isDenied(text, hit));
+  return read(lexicon, parts, said, lexicon.saidOf, again);
 }
 
 /** What the best types of a text add to areas that their requests often have. */
 const ofTypes = { best: 3, worth: 2 } as const;
 
-/** Areas that a text names, with those that requests of its types often have: by their own words, or else by those of the type. */
+/** Areas that a text names, with those that requests of its types often have, for which no word stands. */
 function withAreasOfTypes(lexicon: Lexicon, named: readonly Found[], types: readonly Found[]): Found[] {
   if (named.length === 0) return [];
   const found = new Map(named.map((area) => [area.id, area]));
@@ -357,7 +394,7 @@ function withAreasOfTypes(lexicon: Lexicon, named: readonly Found[], types: read
   const sum = likely.reduce((total, one) => total + one, 0);
   best.forEach((type, at) => {
     for (const { id, worth } of lexicon.areasOfType(type.id)) {
-      const { fit, words } = found.get(id) ?? { fit: 0, words: type.words };
+      const { fit, words } = found.get(id) ?? { fit: 0, words: [] };
       found.set(id, { id, fit: fit + (ofTypes.worth * worth * (likely[at] ?? 0)) / sum, words });
     }
   });
@@ -415,5 +452,7 @@ export async function readMeaning(db: Db, word: string): Promise<{ typed: string
 /** The types of collaboration that a text asks for, the best first. */
 export function readTypes(lexicon: Lexicon, title: string, description: string): Found[] {
   const parts = partsOf(title, description, typesInTitle);
-  return read(parts, (words) => typeHits(lexicon, words), lexicon.typesOf, 0);
+  const asked = (words: readonly TextWord[], text: string) =>
+    typeHits(lexicon, words).filter((hit) => !isDenied(text, hit));
+  return read(lexicon, parts, asked, lexicon.typesOf, 0);
 }

@@ -3,7 +3,8 @@ import type { OwnReport, ReportInput } from '@exchange/contract/reports';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';
-import { lastVisibleId, messageText } from '../chats/messages.sql.ts';
+import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
+import { messageText } from '../chats/messages.sql.ts';
 import { picturesOf } from '../pictures/pictures.sql.ts';
 
 /** The user who is responsible for a reported subject, and a copy of its present content. */
@@ -34,7 +35,7 @@ export async function findMessage(db: Db, viewerId: number, id: number): Promise
     ])
     .where('message.id', '=', id)
     .where('me.user_id', '=', viewerId)
-    .where('message.id', '<=', lastVisibleId)
+    .where(isSeenByMe('message'))
     .executeTakeFirst();
   return (
     message && {

@@ -89,6 +89,7 @@ export function selectCards(db: Db, viewerId: number | RawBuilder<number>) {
       spokenAreas().as('technical_areas'),
       'request.share_scope',
       chosenInstitutes.as('institutes'),
+      sql<string | null>`(select name from institute where id = request.scope_institute_id)`.as('my_institute_name'),
       'request.status_id as collaboration_request_status_id',
       sql<string>`(select ${nameOf('collaboration_request_status', 'status')} from collaboration_request_status status where id = request.status_id)`.as(
         'collaboration_request_status_name',

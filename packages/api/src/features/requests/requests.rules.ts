@@ -34,8 +34,9 @@ import {
   findContent,
   hasPosted,
   insertRequest,
+  isColleagueOfOwner,
   type LockedRequest,
-  listHelperIds,
+  listChatPeople,
   listLiveOffers,
   lockVisible,
   markDeleted,
@@ -61,6 +62,17 @@ export async function requireVisible(
 export async function requireOwn(tx: Tx, viewerId: number, id: number): Promise<LockedRequest> {
   const request = await requireVisible(tx, viewerId, id, 'change');
   if (request.user_id !== viewerId) refuse('requests.notOwner');
+  return request;
+}
+
+/**
+ * A request of the viewer, or one in whose chats the viewer is a colleague of the owner.
+ *
+ * @throws as `requireOwn`
+ */
+async function requireManaged(tx: Tx, viewerId: number, id: number): Promise<LockedRequest> {
+  const request = await requireVisible(tx, viewerId, id, 'change');
+  if (request.user_id !== viewerId && !(await isColleagueOfOwner(tx, viewerId, id))) refuse('requests.notOwner');
   return request;
 }
 
@@ -211,7 +223,7 @@ export async function changeStatus(
 ): Promise<StatusChange> {
   const { tx, viewer } = ctx;
   await requireKnown(tx, viewer.user_id, [['statusId', 'collaboration_request_status', [statusId]]]);
-  const request = await requireOwn(tx, viewer.user_id, id);
+  const request = await requireManaged(tx, viewer.user_id, id);
   requireDescription(statusId, request.description, requestSentences.alert.descriptionOnStatus());
   const { status: changed, inReview } = requestSentences.success;
   if (request.status_id === requestStatus.draft && statusId !== requestStatus.draft && (await waitsForReview(ctx))) {
@@ -281,9 +293,9 @@ type RemovedRequest = Pick<
   'id' | 'user_id' | 'title' | 'status_id' | 'settled_status_id' | 'closing_note'
 >;
 
-/** Publishes a change of a request to its owner and all helpers who do not block the owner. */
+/** Publishes a change of a request to its owner and all people of its chats who do not block the leader of the other side. */
 export async function publishToParties(tx: Tx, { id, user_id }: Pick<LockedRequest, 'id' | 'user_id'>): Promise<void> {
-  publishAfterCommit(tx, [user_id, ...(await listHelperIds(tx, id))], { kind: 'request', id });
+  publishAfterCommit(tx, [user_id, ...(await listChatPeople(tx, id))], { kind: 'request', id });
 }
 
 /** Hides a request from the viewer's list; repetitions change nothing. */

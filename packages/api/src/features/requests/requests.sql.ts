@@ -352,18 +352,31 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('collaboration_request').set({ deleted_at: sql<string>`now()` }).where('id', '=', id).execute();
 }
 
-/** All users who ever offered help on a request, including withdrawn offers, without those who block its owner. */
-export async function listHelperIds(db: Db, id: number): Promise<number[]> {
+/** The people of the chats about a request, but for its owner and those who block the leader of the other side. */
+export async function listChatPeople(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('offer')
-    .innerJoin('chat_member as helper', (join) =>
-      join.onRef('helper.chat_id', '=', 'offer.id').onRef('helper.user_id', '=', 'offer.helper_id'),
-    )
-    .select('helper_id')
-    .where('request_id', '=', id)
-    .where('helper.hidden_after', 'is', null)
+    .innerJoin('chat_member as member', 'member.chat_id', 'offer.id')
+    .select('member.user_id')
+    .distinct()
+    .where('offer.request_id', '=', id)
+    .whereRef('member.user_id', '<>', 'offer.owner_id')
+    .where('member.hidden_after', 'is', null)
     .execute();
-  return rows.map(({ helper_id }) => helper_id);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Whether a person is in a chat about a request as a colleague of its owner. */
+export async function isColleagueOfOwner(db: Db, personId: number, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('offer')
+    .innerJoin('chat_member as member', 'member.chat_id', 'offer.id')
+    .select('offer.id')
+    .where('offer.request_id', '=', id)
+    .where('member.user_id', '=', personId)
+    .where('member.is_request_owner', '=', true)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The live offers on a request with their chats. */

@@ -39,7 +39,9 @@ export function isVisibleUnblocked(viewerId: number): RawBuilder<boolean> {
 function isVisible(viewerId: number | RawBuilder<number>, isUnblocked: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     request.user_id = ${viewerId}
-    or exists (select from offer r where r.request_id = request.id and r.helper_id = ${viewerId})
+    or exists (
+      select from offer r join chat_member mine on mine.chat_id = r.id
+      where r.request_id = request.id and mine.user_id = ${viewerId})
     or (${isNoDraft()}
       and request.user_id <> all (${blockedBy(viewerId)}) and ${isUnblocked} and ${isInScope(viewerId)}))`;
 }

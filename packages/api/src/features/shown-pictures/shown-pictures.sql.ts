@@ -2,7 +2,7 @@ import type { PictureSize } from '@exchange/contract/pictures';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
-import { lastVisibleId } from '../chats/messages.sql.ts';
+import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
 import { isForViewer } from '../moderation/reports.sql.ts';
 import { isUnused } from '../pictures/pictures.sql.ts';
 import { isVisibleTo } from '../requests/visible.sql.ts';
@@ -17,7 +17,7 @@ const isReadBy = (viewerId: number) => sql<boolean>`(
   or exists (
     select from chat_message message
     join chat_member me on me.chat_id = message.chat_id and me.user_id = ${viewerId}
-    where message.id = picture.message_id and message.id <= ${lastVisibleId}))`;
+    where message.id = picture.message_id and ${isSeenByMe('message')}))`;
 
 /** The same for what operators and moderators decide about: a report, with its copies, and a first request. */
 const isDecidedBy = (viewerId: number) => sql<boolean>`(

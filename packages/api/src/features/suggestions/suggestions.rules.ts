@@ -11,8 +11,8 @@ const ofBest = { types: 0.2, areas: 0.1, unnamedAreas: 0.3 } as const;
 /** If words name so many areas, others follow that no word names. */
 const namedFirst = 3;
 
-/** What is clearly above the rest: a type that the next one does not come near, and areas that come near the best. */
-const clear = { typeAbove: 1.25, areas: 4, areaOfBest: 0.4 } as const;
+/** What is clearly above the rest: a type that the next one does not come near, and areas that come near the best; each with a reason. */
+const clear = { typeAbove: 1.25, areas: 4, areaOfBest: 0.7 } as const;
 
 function shown(
   found: readonly Found[],
@@ -24,7 +24,11 @@ function shown(
   return found
     .slice(0, max)
     .filter(({ fit }) => fit >= share * best)
-    .map((one, at) => ({ id: one.id, words: one.words.slice(0, limits.suggestedWords), is_clear: isClear(one, at) }));
+    .map((one, at) => ({
+      id: one.id,
+      words: one.words.slice(0, limits.suggestedWords),
+      is_clear: one.words.length > 0 && isClear(one, at),
+    }));
 }
 
 /** What a text asks for and is about, and what it does not say (docs/behaviour/suggestions.md#suggestions). */

@@ -34,11 +34,14 @@ const inZulip = (text: string) =>
     .replaceAll('](', '] (')
     .replace(/@(?=[_*])/g, '@ ');
 
+/** Mattermost looks for mentions after it has read the Markdown, so a sign without width stands after each `@`. */
+const inMattermost = (text: string) => inMarkdown(text).replaceAll('@', '@\u2060');
+
 /** The messages of chat programs: what their incoming webhooks read. Matrix: the generic webhook of its bridge Hookshot. */
 const chats: Record<Exclude<WebhookFormat, 'json'>, (message: Message) => object> = {
   slack: ({ text, url, terms }) => ({ text: `<${url}|${inSlack(text)}>\n${inSlack(terms)}` }),
   zulip: ({ text, url, terms }) => ({ text: `<${url}|${inZulip(text)}>\n${inZulip(terms)}` }),
-  mattermost: ({ text, url, terms }) => ({ text: `[${inMarkdown(text)}](${url})\n${inMarkdown(terms)}` }),
+  mattermost: ({ text, url, terms }) => ({ text: `[${inMattermost(text)}](${url})\n${inMattermost(terms)}` }),
   matrix: ({ text, url, terms }) => ({
     text: `${text}\n${terms}\n${url}`,
     html: `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a><br>${escapeHtml(terms)}`,

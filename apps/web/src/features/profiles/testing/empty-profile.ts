@@ -13,6 +13,7 @@ export const emptyProfile: OwnProfile = {
   institute_id: null,
   institute_name: null,
   is_verified_institute: false,
+  institutes: [],
   technical_areas: [],
   social_links: [],
   orcid: null,

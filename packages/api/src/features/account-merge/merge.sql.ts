@@ -1,0 +1,319 @@
+import type { Database, Tx } from '@exchange/db';
+import { type RawBuilder, sql } from 'kysely';
+import { keysOf } from '../../core/addresses.sql.ts';
+import { showBadges } from '../auth/addresses.sql.ts';
+import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
+
+/** The account that stays, and the one that becomes part of it. */
+export interface Pair {
+  readonly stays: number;
+  readonly goes: number;
+}
+
+type Column = readonly [table: keyof Database, column: string];
+
+/**
+ * Every column that refers to a person is in one of these lists; `merge.test.ts` compares them with the catalogue of PostgreSQL. What
+ * `moves` is of the account that stays; what cannot be twice there is joined before, by `joinTwice`.
+ */
+export const moves: readonly Column[] = [
+  ['former_profile', 'user_id'],
+  ['account_address', 'user_id'],
+  ['login_identity', 'user_id'],
+  ['login_entry', 'user_id'],
+  ['collaboration_request', 'user_id'],
+  ['picture', 'user_id'],
+  ['recipient_state', 'user_id'],
+  ['ask', 'user_id'],
+  ['saved_search', 'user_id'],
+  ['offer', 'owner_id'],
+  ['offer', 'helper_id'],
+  ['chat_member', 'user_id'],
+  ['chat_member', 'other_id'],
+  ['chat_message', 'from_user_id'],
+  ['chat_invitation', 'user_id'],
+  ['chat_invitation', 'by_user_id'],
+  ['credit', 'user_id'],
+  ['credit', 'owner_id'],
+  ['undone_credit', 'user_id'],
+  ['undone_credit', 'owner_id'],
+  ['join_invitation', 'owner_id'],
+  ['user_block', 'blocker_id'],
+  ['user_block', 'blocked_id'],
+  ['report', 'about_id'],
+  ['report', 'reporter_id'],
+  ['mail_outbox', 'from_id'],
+  ['mail_outbox', 'about_id'],
+  ['reply_token', 'user_id'],
+];
+
+/** What ends with the other account, deleted in this order. */
+export const ends: readonly Column[] = [
+  ['session', 'user_id'],
+  ['access_token', 'user_id'],
+  ['feed', 'user_id'],
+  ['webhook', 'user_id'],
+  ['email_token', 'user_id'],
+  ['address_change', 'user_id'],
+  ['pending_password', 'user_id'],
+  ['login_link', 'user_id'],
+  ['password_attempt', 'user_id'],
+  ['second_factor', 'user_id'],
+  ['recovery_code', 'user_id'],
+  ['failed_lookup', 'user_id'],
+  ['repeatable_reply', 'user_id'],
+  ['profile_view', 'viewer_id'],
+  ['profile_view', 'user_id'],
+  ['user_technical_area', 'user_id'],
+  ['collaboration_preference', 'user_id'],
+  ['area_question', 'user_id'],
+  ['staff_role', 'user_id'],
+  ['person_search', 'user_id'],
+  ['person_search_due', 'user_id'],
+  ['account_merge', 'user_id'],
+  ['account_merge', 'other_id'],
+];
+
+/** Locks both accounts, in the order of their ids, until the end of the transaction. */
+export async function lockBoth(tx: Tx, { stays, goes }: Pair): Promise<void> {
+  await sql`select from app_user where id in (${stays}, ${goes}) order by id for update`.execute(tx);
+}
+
+/** Locks both members of all chats of the two, as everything that changes a chat does before it changes the offer. */
+async function lockChats(tx: Tx, { stays, goes }: Pair): Promise<void> {
+  await sql`
+    select from chat_member
+    where chat_id in (select chat_id from chat_member where user_id in (${stays}, ${goes}))
+    order by chat_id, user_id for no key update`.execute(tx);
+}
+
+/** Chats, offers and credit between the two are gone with their points; nobody else has a part in them. */
+async function undoBetween(tx: Tx, { stays, goes }: Pair): Promise<void> {
+  const both = (one: string, other: string) =>
+    sql`(${sql.ref(one)}, ${sql.ref(other)}) in ((${stays}::int, ${goes}::int), (${goes}::int, ${stays}::int))`;
+  const chats = sql`(select id from offer where ${both('owner_id', 'helper_id')})`;
+  for (const statement of [
+    sql`delete from reply_token where purpose = 'chat' and about_id in ${chats}`,
+    sql`delete from chat_message where chat_id in ${chats}`,
+    sql`delete from chat_invitation where chat_id in ${chats}`,
+    sql`delete from chat_member where chat_id in ${chats}`,
+    sql`delete from offer where ${both('owner_id', 'helper_id')}`,
+    sql`
+      with undone as (delete from credit where ${both('owner_id', 'user_id')} returning document_id)
+      insert into withdrawn_document (id) select document_id from undone`,
+    sql`delete from undone_credit where ${both('owner_id', 'user_id')}`,
+    sql`delete from user_block where ${both('blocker_id', 'blocked_id')}`,
+    sql`delete from report where ${both('about_id', 'reporter_id')}`,
+    sql`
+      delete from mail_outbox where sent_at is null and failed_at is null and from_id in (${stays}, ${goes})
+        and (to_key in ${keysOf(stays)} or to_key in ${keysOf(goes)})`,
+  ])
+    await statement.execute(tx);
+  for (const table of ['recipient_state', 'ask'] as const)
+    await sql`
+      delete from ${sql.table(table)} mine using collaboration_request request
+      where request.id = mine.request_id and ${both('request.user_id', 'mine.user_id')}`.execute(tx);
+}
+
+/**
+ * Both offered on one request: the older offer stays, with the messages of both. It is live if one of them is. For the owner nothing that was
+ * unread is read.
+ */
+async function joinOffers(tx: Tx, { stays, goes }: Pair): Promise<void> {
+  const { rows } = await sql<{ kept: number; dropped: number }>`
+    select min(id) as kept, max(id) as dropped from offer
+    where helper_id in (${stays}, ${goes}) group by request_id having count(*) = 2`.execute(tx);
+  for (const { kept, dropped } of rows) await joinChats(tx, kept, dropped);
+}
+
+async function joinChats(tx: Tx, kept: number, dropped: number): Promise<void> {
+  const both = sql`(${kept}::int, ${dropped}::int)`;
+  // The owner leads both chats; the helpers are two people before the merge, and each leads one.
+  await sql`
+    with theirs as (
+      select is_request_owner, max(last_message_id) as last_message_id, min(hidden_after) as hidden_after,
+        bool_and(is_archived) as is_archived, bool_and(is_muted) as is_muted, min(email_due_at) as email_due_at,
+        max(read_up_to) as read_all,
+        min((select min(message.id) - 1 from chat_message message
+          where message.chat_id = member.chat_id and message.from_user_id <> member.user_id
+            and message.id > member.read_up_to)) as before_unread
+      from chat_member member where chat_id in ${both} and leads group by is_request_owner)
+    update chat_member member
+    set hidden_after = theirs.hidden_after, is_archived = theirs.is_archived, is_muted = theirs.is_muted,
+      email_due_at = theirs.email_due_at,
+      read_up_to = case when theirs.hidden_after is not null then coalesce(theirs.last_message_id, 0)
+        else coalesce(theirs.before_unread, theirs.read_all) end
+    from theirs
+    where member.chat_id = ${kept} and member.leads and member.is_request_owner = theirs.is_request_owner`.execute(tx);
+  await sql`
+    update chat_message set chat_id = ${kept}, client_id = null,
+      from_user_id = case when from_user_id = late.helper_id then early.helper_id else from_user_id end
+    from offer late, offer early
+    where chat_id = ${dropped} and late.id = ${dropped} and early.id = ${kept}`.execute(tx);
+  // Colleagues come along, unless they are there.
+  for (const table of ['chat_member', 'chat_invitation'] as const)
+    await sql`
+      delete from ${sql.table(table)} gone where chat_id = ${dropped}
+        and exists (select from chat_member there where there.chat_id = ${kept} and there.user_id = gone.user_id)`.execute(
+      tx,
+    );
+  await sql`delete from chat_member where chat_id = ${dropped} and leads`.execute(tx);
+  await sql`
+    update chat_member colleague set chat_id = ${kept},
+      other_id = case when is_request_owner then early.helper_id else early.owner_id end
+    from offer early where colleague.chat_id = ${dropped} and early.id = ${kept}`.execute(tx);
+  await sql`
+    delete from chat_invitation gone where chat_id = ${dropped}
+      and exists (select from chat_invitation there where there.chat_id = ${kept} and there.user_id = gone.user_id)`.execute(
+    tx,
+  );
+  await sql`update chat_invitation set chat_id = ${kept} where chat_id = ${dropped}`.execute(tx);
+  await sql`
+    update chat_member set last_message_id = (select max(id) from chat_message where chat_id = ${kept})
+    where chat_id = ${kept}`.execute(tx);
+  const isLate = sql`(early.withdrawn_at is not null and late.withdrawn_at is null)`;
+  const isAnsweredLate = sql`(${isLate} or early.answer is null and late.answer is not null and late.withdrawn_at is null)`;
+  const taken = (condition: RawBuilder<unknown>, columns: readonly string[]) =>
+    columns.map((column) => {
+      const of = (offer: string) => sql.ref(`${offer}.${column}`);
+      return sql`${sql.ref(column)} = case when ${condition} then ${of('late')} else ${of('early')} end`;
+    });
+  await sql`
+    update offer early
+    set ${sql.join([
+      ...taken(isLate, ['withdrawn_at', 'offered_at', 'seen_at', 'reminders']),
+      ...taken(isAnsweredLate, ['answer', 'answered_at', 'answer_message_id', 'answer_settles_at', 'notified_answer']),
+    ])}
+    from offer late where late.id = ${dropped} and early.id = ${kept}`.execute(tx);
+  await sql`
+    update offer set first_reply_at = (
+      select min(at) from (
+        select time_sent as at from chat_message
+        where chat_id = offer.id and from_user_id = offer.owner_id and time_sent >= offer.offered_at
+        union all select offer.answered_at where offer.answer is not null) replies)
+    where id = ${kept}`.execute(tx);
+  await sql`update reply_token set about_id = ${kept} where purpose = 'chat' and about_id = ${dropped}`.execute(tx);
+  await sql`delete from offer where id = ${dropped}`.execute(tx);
+}
+
+/** Both are in one chat, and one of them at least as a colleague: who leads a side stays, else the account that stays. */
+async function joinColleagues(tx: Tx, { stays, goes }: Pair): Promise<void> {
+  await sql`
+    delete from chat_member colleague where user_id in (${stays}, ${goes}) and not leads and exists (
+      select from chat_member twin
+      where twin.chat_id = colleague.chat_id and twin.user_id in (${stays}, ${goes}) and twin.user_id <> colleague.user_id
+        and (twin.leads or twin.user_id = ${stays}))`.execute(tx);
+  await sql`
+    delete from chat_invitation asked where user_id in (${stays}, ${goes}) and (exists (
+        select from chat_member there where there.chat_id = asked.chat_id and there.user_id in (${stays}, ${goes}))
+      or user_id = ${goes} and exists (
+        select from chat_invitation twin where twin.chat_id = asked.chat_id and twin.user_id = ${stays}))`.execute(tx);
+}
+
+/** What one account can have only once: rows of the account that goes are joined with those of the one that stays. */
+async function joinTwice(tx: Tx, pair: Pair, maxSearches: number): Promise<void> {
+  const { stays, goes } = pair;
+  await joinOffers(tx, pair);
+  await joinColleagues(tx, pair);
+  // Both were named for one request: a confirmed entry stays, else the older one. The owner named one person once.
+  await sql`
+    with late as (
+      select id from (
+        select id, row_number() over (partition by request_id order by confirmed_at is null, created_at, id) as place
+        from credit where user_id in (${stays}, ${goes})) named
+      where place = 2),
+    undone as (delete from credit where id in (select id from late) returning id, request_id, user_id, owner_id, created_at)
+    insert into undone_credit (id, request_id, user_id, owner_id, given_at)
+    select id, request_id, user_id, owner_id, created_at from undone`.execute(tx);
+  await sql`
+    with gone as (delete from recipient_state where user_id = ${goes} returning *)
+    insert into recipient_state (user_id, request_id, state, acted_at, reason)
+    select ${stays}, request_id, state, acted_at, reason from gone
+    on conflict (user_id, request_id) do update set state = excluded.state, acted_at = excluded.acted_at, reason = null
+    where excluded.state = 'offered' and recipient_state.state = 'hidden'`.execute(tx);
+  await sql`
+    delete from ask where user_id in (${stays}, ${goes}) and exists (
+      select from ask earlier where earlier.request_id = ask.request_id and earlier.user_id in (${stays}, ${goes}) and earlier.id < ask.id)`.execute(
+    tx,
+  );
+  for (const [mine, theirs] of [
+    ['blocker_id', 'blocked_id'],
+    ['blocked_id', 'blocker_id'],
+  ] as const)
+    await sql`
+      with gone as (delete from user_block where ${sql.ref(mine)} = ${goes} returning *)
+      insert into user_block (${sql.ref(mine)}, ${sql.ref(theirs)}, created_at)
+      select ${stays}, ${sql.ref(theirs)}, created_at from gone
+      on conflict (blocker_id, blocked_id) do update set created_at = least(user_block.created_at, excluded.created_at)`.execute(
+      tx,
+    );
+  await sql`
+    delete from report where reporter_id = ${goes} and closed_at is null and exists (
+      select from report mine where mine.reporter_id = ${stays} and mine.closed_at is null
+        and mine.kind = report.kind and mine.subject_id = report.subject_id)`.execute(tx);
+  await sql`
+    update report set subject_id = ${stays} where kind = 'profile' and subject_id = ${goes} and not exists (
+      select from report twin where twin.kind = 'profile' and twin.subject_id = ${stays}
+        and twin.reporter_id = report.reporter_id and twin.closed_at is null)`.execute(tx);
+  await sql`
+    delete from login_identity where user_id = ${goes}
+      and issuer in (select issuer from login_identity where user_id = ${stays})`.execute(tx);
+  await sql`
+    delete from saved_search where user_id = ${goes} and id not in (
+      select id from saved_search where user_id = ${goes} order by id desc
+      limit greatest(0, ${maxSearches} - (select count(*) from saved_search where user_id = ${stays})))`.execute(tx);
+  await sql`
+    delete from join_invitation where owner_id in (${stays}, ${goes})
+      and (email_key in ${keysOf(stays)} or email_key in ${keysOf(goes)})`.execute(tx);
+  // The link of the merge has proven the main address of the other; what was only typed is no address yet.
+  await sql`
+    update account_address set is_main = false, proven_at = coalesce(proven_at, now()), put_back_until = null
+    where user_id = ${goes} and (is_main or put_back_until is not null)`.execute(tx);
+  await sql`
+    delete from account_address where proven_at is null and not is_main
+      and (user_id = ${goes} or user_id = ${stays} and email_key in ${keysOf(goes)})`.execute(tx);
+}
+
+/** Hides the chats of the account that stays which a block concerns since the two became one, and counts what is unread anew. */
+async function settleChats(tx: Tx, { stays }: Pair): Promise<void> {
+  const last = sql<number>`coalesce(last_message_id, 0)`;
+  await sql`
+    update chat_member
+    set hidden_after = ${last}, read_up_to = ${last}, unread = 0, email_due_at = null
+    where ${stays} in (user_id, other_id) and hidden_after is null and exists (
+      select from user_block where blocker_id = user_id and blocked_id = other_id)`.execute(tx);
+  await sql`
+    with counted as (
+      select me.chat_id, me.user_id, (
+        select count(*)::int from chat_message message
+        where message.chat_id = me.chat_id and message.id > me.read_up_to and message.from_user_id <> me.user_id
+          and ${isSeenByMe('message')}) as unread
+      from chat_member me where me.chat_id in (select chat_id from chat_member where user_id = ${stays}))
+    update chat_member member set unread = counted.unread, is_archived = is_archived and counted.unread = 0
+    from counted
+    where member.chat_id = counted.chat_id and member.user_id = counted.user_id
+      and (member.unread <> counted.unread or is_archived and counted.unread > 0)`.execute(tx);
+}
+
+/**
+ * Makes one account of two, in the transaction of the caller, which holds the locks of both accounts and of their requests. The row of the one that
+ * goes is deleted; its public id leads to the profile that stays.
+ */
+export async function mergeAccounts(tx: Tx, pair: Pair, maxSearches: number): Promise<void> {
+  const { stays, goes } = pair;
+  await lockChats(tx, pair);
+  for (const [table, column] of ends)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${goes}`.execute(tx);
+  await undoBetween(tx, pair);
+  await joinTwice(tx, pair, maxSearches);
+  for (const [table, column] of moves)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${stays} where ${sql.ref(column)} = ${goes}`.execute(
+      tx,
+    );
+  await sql`insert into former_profile (hashid, user_id) select hashid, ${stays} from app_user where id = ${goes}`.execute(
+    tx,
+  );
+  await showBadges(tx, [stays]);
+  await settleChats(tx, pair);
+  await sql`delete from app_user where id = ${goes}`.execute(tx);
+}

@@ -1,0 +1,32 @@
+import { limits } from '../limits.ts';
+import { sentences } from '../sentences.ts';
+
+export const colleagueSentences = sentences('colleagues', {
+  fallback: {
+    ask: 'Failed to ask your colleague',
+    answer: 'Failed to answer',
+    takeOut: 'Failed to change who is in the chat',
+  },
+  success: {
+    asked: 'Asked to join the chat',
+    joined: 'You are in the chat now',
+    declined: 'You did not join the chat',
+    left: 'You have left the chat',
+    takenOut: 'Taken out of the chat',
+  },
+});
+
+/** The web never says them: the server answers with them. */
+export const colleagueRefusalSentences = sentences(
+  'colleagues.refusals',
+  {
+    notLeading: 'Only the owner of the request and the person who offered help can bring in colleagues',
+    inChat: 'This person is in the chat already',
+    alreadyAsked: 'You have already asked this person to join the chat',
+    tooMany: 'Each side of a chat has at most {colleagues} colleagues',
+    leads: 'The owner of the request and the person who offered help stay in the chat',
+    notAsked: 'You are not asked to join this chat',
+    notFound: 'This person is not a colleague in the chat',
+  },
+  { colleagues: limits.colleagues },
+);
