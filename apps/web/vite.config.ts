@@ -10,9 +10,25 @@ const target = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`;
 const served = ['/api', '/trpc', '/auth', '/dev', '/languages', '/legal', '/healthz', '/readyz', '/config.json'];
 
-/** Scripts that every page loads at once, by name. */
-const ofPage =
-  /\/(?:rolldown-runtime|react|jsx-runtime|index|sentences|src|messages|limits|icon|class-names|hooks|focus|paths)-[^/]+\.js$/;
+/** Scripts that every screen has at once, by name. */
+const ofPage = new RegExp(
+  `/(?:${[
+    ...[
+      'rolldown-runtime',
+      'react',
+      'jsx-runtime',
+      'index',
+      'sentences',
+      'src',
+      'messages',
+      'limits',
+      'unknown',
+      'auth',
+    ],
+    ...['config', 'store', 'session', 'paths', 'navigation', 'focus', 'hooks', 'icon', 'class-names', 'belongs-to'],
+    ...['api-app', 'trpc', 'waiting-link', 'event-stream', 'draft', 'lazy-part', 'use-current-user', 'time', 'meta'],
+  ].join('|')})-[^/]+\\.js$`,
+);
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
