@@ -27,8 +27,6 @@ const programLines = [
   new RegExp(`^get ${programs}(?: mail)? for (?:android|ios|iphone|mac|mobile)\\b.{0,20}$`, 'iu'),
   /^yahoo mail: [^?]{0,60}$/iu,
   /^(?:von unterwegs gesendet|gesendet von unterwegs|sent on the (?:go|move))[.!]?$/iu,
-  /^_{5,} ?.{0,20}\beset\b.{0,100}_{5,}$/iu,
-  /^click here to report this (?:e-?mail|message) as spam\b.{0,40}$/iu,
 ];
 
 const messageWord =
@@ -68,12 +66,10 @@ const disclaimerTitle =
 /** Sentences that institutes add to each email, except those about secrets. */
 const notices = [
   /^(?:any |the )?(?:views|opinions)\b.{0,40}\bexpressed (?:in|by)\b.{0,60}\b(?:e-?mail|message|communication|author|sender)/iu,
-  /^unless otherwise (?:stated|agreed|indicated)\b.{0,60}\bthis (?:e-?mail|message)/iu,
   /^(?:(?:informationen|hinweise) zu[mr] |for (?:our|more) |see (?:our|the) |our )(?:datenschutz|verarbeitung|privacy (?:notice|policy|statement)).{0,100}https?:/iu,
   /^follow us on (?:x|twitter|facebook|linkedin|instagram|bluesky|mastodon|youtube)\b.{0,100}$/iu,
   /\backnowledge\b.{0,100}\b(?:traditional (?:owners|custodians)|unceded)\b/iu,
   /\bcharit\p{L}*\b.{0,40}\bregistration number\b.{0,20}\d/iu,
-  /\b(?:charit|company|body)\p{L}*\b.{0,60}registered (?:in|charity)\b.{0,60}\b(?:no\.?|number)|\bHRB \d|handelsregister.{0,40}\d/iu,
   /\b(?:e-?mails?|messages?|communications?)(?: sent)? to (?:and|or) from\b.{0,100}\b(?:disclos|public records|freedom of information|monitored)/iu,
   /\bworking (?:hours|days|pattern)\b.{0,120}\b(?:not|no need to|don[’']t) (?:feel|expect)\b.{0,60}\b(?:repl|respon|answer)/iu,
   /(?:protección de datos|proteção de dados|\bRGPD|\bLOPD|\bLGPD).{0,200}\b(?:derechos? de acceso|direitos? de acesso)/iu,
