@@ -172,7 +172,8 @@ export function ChatRoom({ chat, details, unread, target, loaded: { conversation
         {isBlocked ? (
           <BlockedNote personId={chat.other_user_id}>{blockSentences.screen.blocking()}</BlockedNote>
         ) : (
-          <Composer chatId={chatId} onSend={onSend} />
+          // Nobody reads what is written to a deleted account.
+          chat.other_user_hashid !== null && <Composer chatId={chatId} onSend={onSend} />
         )}
       </div>
     </section>
