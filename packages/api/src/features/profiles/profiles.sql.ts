@@ -35,7 +35,8 @@ function selectProfile(db: Db) {
       sql<PublicProfile['institutes']>`(
         select coalesce(json_agg(json_build_object('id', institute.id, 'name', institute.name)
           order by institute.id = person.institute_id desc, institute.name), '[]')
-        from institute where institute.id in ${institutesOf(sql.ref('person.id'))})`.as('institutes'),
+        from (select distinct badge.institute_id from ${institutesOf(sql.ref('person.id'))} badge) badge
+        join institute on institute.id = badge.institute_id)`.as('institutes'),
       'person.social_links',
       sql<PublicProfile['technical_areas']>`(
         select coalesce(json_agg(json_build_object('id', area.id, 'name', ${nameOf('technical_area', 'area')},
