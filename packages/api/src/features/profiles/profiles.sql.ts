@@ -106,6 +106,7 @@ export async function findPublicProfile(db: Db, lookup: PersonLookup): Promise<P
     .where(isPresent('person'))
     .where((eb) => (id === undefined ? eb('person.id', '=', idOfHashid(hashid)) : eb('person.id', '=', id)))
     .executeTakeFirst();
+  return found && withInstitutes(found);
 }
 
 /** Whether the user's institute is verified; the row is locked until the end of the transaction. */
