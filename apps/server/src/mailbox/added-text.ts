@@ -27,12 +27,10 @@ const programLines = [
   new RegExp(`^get ${programs}(?: mail)? for (?:android|ios|iphone|mac|mobile)\\b.{0,20}$`, 'iu'),
   /^yahoo mail: [^?]{0,60}$/iu,
   /^(?:von unterwegs gesendet|gesendet von unterwegs|sent on the (?:go|move))[.!]?$/iu,
-  /^_{5,} ?.{0,20}\beset\b.{0,100}_{5,}$/iu,
-  /^click here to report this (?:e-?mail|message) as spam\b.{0,40}$/iu,
 ];
 
 const messageWord =
-  /\b(?:e-?mail|message|communication|transmission|nachricht|mitteilung|courriel|courrier électronique|mensaje|correo|mensagem|comunicação|messaggio|bericht|notice|disclaimer|hinweis|avis|aviso|avvertenza)\b|邮件|郵件|メール|メッセージ|电子邮件|رسال|البريد/iu;
+  /\b(?:e-?mail|e-?mailbericht|message|communication|transmission|nachricht|mitteilung|courriel|courrier électronique|mensaje|correo|mensagem|comunicação|messaggio|bericht|notice|disclaimer|hinweis|avis|aviso|avvertenza)\b|邮件|郵件|メール|メッセージ|电子邮件|رسال|البريد/iu;
 
 /** What a line says of a program that looked for viruses in the email. */
 const scans = [
@@ -68,12 +66,10 @@ const disclaimerTitle =
 /** Sentences that institutes add to each email, except those about secrets. */
 const notices = [
   /^(?:any |the )?(?:views|opinions)\b.{0,40}\bexpressed (?:in|by)\b.{0,60}\b(?:e-?mail|message|communication|author|sender)/iu,
-  /^unless otherwise (?:stated|agreed|indicated)\b.{0,60}\bthis (?:e-?mail|message)/iu,
   /^(?:(?:informationen|hinweise) zu[mr] |for (?:our|more) |see (?:our|the) |our )(?:datenschutz|verarbeitung|privacy (?:notice|policy|statement)).{0,100}https?:/iu,
   /^follow us on (?:x|twitter|facebook|linkedin|instagram|bluesky|mastodon|youtube)\b.{0,100}$/iu,
   /\backnowledge\b.{0,100}\b(?:traditional (?:owners|custodians)|unceded)\b/iu,
   /\bcharit\p{L}*\b.{0,40}\bregistration number\b.{0,20}\d/iu,
-  /\b(?:charit|company|body)\p{L}*\b.{0,60}registered (?:in|charity)\b.{0,60}\b(?:no\.?|number)|\bHRB \d|handelsregister.{0,40}\d/iu,
   /\b(?:e-?mails?|messages?|communications?)(?: sent)? to (?:and|or) from\b.{0,100}\b(?:disclos|public records|freedom of information|monitored)/iu,
   /\bworking (?:hours|days|pattern)\b.{0,120}\b(?:not|no need to|don[’']t) (?:feel|expect)\b.{0,60}\b(?:repl|respon|answer)/iu,
   /(?:protección de datos|proteção de dados|\bRGPD|\bLOPD|\bLGPD).{0,200}\b(?:derechos? de acceso|direitos? de acesso)/iu,
@@ -81,7 +77,7 @@ const notices = [
 
 /** What notices say about this email, about who may read it, and about what another reader must do. */
 const thisEmail =
-  /\b(?:this|these|any|the (?:contents?|information)(?: contained)?(?: in| of)? (?:this|the)|diese[rs]?|ce(?:t|s|tte)?|est[ea]|esta|quest[aoi]|dit|deze) (?:\p{L}+ ){0,3}?(?:e-?mails?|messages?|communications?|transmissions?|nachricht|mitteilung|courriel|courrier|mensajes?|correos?|mensage[mn]s?|comunicaç\p{L}+|comunicación|messaggio|bericht)\b|此|本(?:邮件|郵件|メール)|この(?:メール|メッセージ|電子)|هذه|هذا/iu;
+  /\b(?:this|these|any|the (?:contents?|information)(?: contained)?(?: in| of)? (?:this|the)|diese[rs]?|ce(?:t|s|tte)?|est[ea]|esta|quest[aoi]|dit|deze) (?:\p{L}+ ){0,3}?(?:e-?mails?|e-?mailbericht|messages?|communications?|transmissions?|nachricht|mitteilung|courriel|courrier|mensajes?|correos?|mensage[mn]s?|comunicaç\p{L}+|comunicación|messaggio|bericht)\b|此|本(?:邮件|郵件|メール)|この(?:メール|メッセージ|電子)|هذه|هذا/iu;
 const otherReader =
   /\b(?:recipient|addressee|in error|by mistake|delet(?:e|ing|ion)|destroy|unauthori[sz]ed|disclos|privileged|empfänger|adressat|irrtümlich|versehentlich|löschen|vernicht|unbefugt|rechtlich geschützt|destin(?:ata|é)|erreur|supprim|détrui|divulg|interdit|por error|borr[ae]|elimin[ae]|prohibid|engano|por erro|apag(?:ue|ar)|exclu(?:a|ir)|proibid|errore|cancell[aei]|ontvanger|geadresseerde|verwijder)|削除|廃棄|受信者|お心当たり|含まれ|删除|刪除|误收|誤收|收件人|仅限|仅供|含有|المرسل إليه|بالخطأ|حذف/iu;
 /** Words of further paragraphs of a notice. */

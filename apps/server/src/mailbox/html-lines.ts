@@ -12,8 +12,10 @@ const maxLineLength = 20_000;
 const maxIndent = 8;
 
 /** Selectors of elements with one of some names, which some programs extend: `x_gmail_signature`. */
-const named = (names: string) => names.split(' ').flatMap((name) => [`[class*="${name}"]`, `[id*="${name}"]`]);
-const exactly = (names: string) => names.split(' ').flatMap((name) => [`.${name}`, `#${name}`, `[name="${name}"]`]);
+const named = (names: string) =>
+  names.split(' ').flatMap((name) => ['class', 'id', 'name'].map((key) => `[${key}*="${name}"]`));
+const exactly = (names: string) =>
+  names.split(' ').flatMap((name) => [`.${name}`, `#${name}`, `[name="${name}"]`, `[data-marker="${name}"]`]);
 const styled = (styles: readonly string[]) =>
   styles.flatMap((style) => [`[style*="${style}" i]`, `[style*="${style.replace(':', ': ')}" i]`]);
 
@@ -24,8 +26,6 @@ const quotes = [
   ...named('ntes-mailmaster-quote quoted-content messageReplySection OLK_SRC_BODY_SECTION isReplyContent'),
   ...named('isForwardContent reply-intro mail-editor-reference-message-container mail-quote-wrapper spark_quote'),
   ...exactly('front-blockquote qt quote __QUOTED_TEXT__ __HEADERS__'),
-  '[data-marker="__QUOTED_TEXT__"]',
-  '[data-marker="__HEADERS__"]',
 ];
 /** A block quote that only moves the person's own words to the right. */
 const indents = [
@@ -36,7 +36,6 @@ const indents = [
 const ends = [
   ...named('divRplyFwdMsg appendonsend stopSpelling replySplit ms-outlook-mobile-body-separator-line'),
   ...exactly('zwchr __DIVIDER__'),
-  '[data-marker="__DIVIDER__"]',
   ...styled(['border-top:solid']).flatMap((style) =>
     ['#b5c4df', '#e1e1e1', 'windowtext'].map((colour) => `${style}[style*="${colour} 1.0pt" i]`),
   ),
@@ -50,7 +49,7 @@ const signatures = [
   '[id="signature" i]',
   '[class*="ydp"][class*="signature"]',
   '[data-smartmail*="signature"]',
-  '[data-marker^="__SIG_"]',
+  ...exactly('__SIG_PRE__ __SIG_POST__'),
 ];
 const hidden = [
   ...'head script style title template noscript object svg select [hidden]'.split(' '),
@@ -75,22 +74,21 @@ const block: FormatCallback = ({ children }, walk, builder, { leadingLineBreaks 
   });
 };
 
+function addLine(builder: Parameters<FormatCallback>[2], text: string): void {
+  builder.openBlock({ leadingLineBreaks: 1 });
+  builder.addLiteral(text);
+  builder.closeBlock({ trailingLineBreaks: 1 });
+}
+
 const formatters: Record<string, FormatCallback> = {
   block,
   quote(element, walk, builder, options) {
-    const addMark = (mark: string) => {
-      builder.openBlock({ leadingLineBreaks: 1 });
-      builder.addLiteral(mark);
-      builder.closeBlock({ trailingLineBreaks: 1 });
-    };
-    addMark(marks.quote);
+    addLine(builder, marks.quote);
     block(element, walk, builder, options);
-    addMark(marks.endOfQuote);
+    addLine(builder, marks.endOfQuote);
   },
   end(element, walk, builder, options) {
-    builder.openBlock({ leadingLineBreaks: 1 });
-    builder.addLiteral(marks.end);
-    builder.closeBlock({ trailingLineBreaks: 1 });
+    addLine(builder, marks.end);
     block(element, walk, builder, options);
   },
   list(element, walk, builder, options) {
@@ -112,7 +110,7 @@ const formatters: Record<string, FormatCallback> = {
   /** Cells of a row of plain text stand in one line. */
   cell(element, walk, builder) {
     const isFirst = element.parent?.children.find(({ type }) => type === 'tag') === element;
-    if (!isFirst) builder.addLiteral('\t');
+    if (!isFirst && textIn(element).trim() !== '') builder.addLiteral('\t');
     walk(element.children, builder);
   },
   /** A link, with its address if it says something else. */
@@ -129,11 +127,7 @@ const formatters: Record<string, FormatCallback> = {
     if (/\p{Extended_Pictographic}/u.test(alt) && alt.length < 12) builder.addInline(alt);
     else if (/^cid:/i.test(src)) builder.addInline(`[${src}]`);
   },
-  line(_element, _walk, builder) {
-    builder.openBlock({ leadingLineBreaks: 1 });
-    builder.addLiteral('-----');
-    builder.closeBlock({ trailingLineBreaks: 1 });
-  },
+  line: (_element, _walk, builder) => addLine(builder, '-----'),
 };
 
 const each = (selectors: readonly string[], format: string, options = {}) =>
@@ -168,6 +162,7 @@ const toText = compile({
     ...each(['hr'], 'line'),
     ...each(quotes, 'quote', spaced),
     ...each(indents, 'block'),
+    ...each(['blockquote[type="cite"]', 'blockquote[style*="border-left:solid" i]'], 'quote', spaced),
     ...each(ends, 'end'),
     ...each(signatures, 'skip'),
     ...each(hidden, 'skip'),
@@ -184,12 +179,19 @@ export function linesOfHtml(html: string): Line[] | undefined {
   if (text.includes(marks.tooDeep)) return undefined;
   const lines: Line[] = [];
   let depth = 0;
+  let isCell = false;
   for (const line of text.split('\n')) {
+    const shown = withoutWordBullet(trimmedEnd(line.replaceAll('\u00a0', ' ')));
     if (line === marks.quote) depth += 1;
     else if (line === marks.endOfQuote) depth -= 1;
     else if (line === marks.end) depth = Number.POSITIVE_INFINITY;
-    else if (line !== marks.nothing)
-      lines.push({ text: withoutWordBullet(trimmedEnd(line.replaceAll('\u00a0', ' '))), isQuoted: depth > 0 });
+    else if (line === '\t') isCell = true;
+    else if (isCell && shown !== '') {
+      // A cell with a paragraph in it goes on with the line of the one before it.
+      const before = lines.splice(lines.findLastIndex((each) => each.text !== ''))[0];
+      lines.push({ text: `${before?.text ?? ''}\t${shown}`, isQuoted: depth > 0 });
+      isCell = false;
+    } else if (line !== marks.nothing) lines.push({ text: shown, isQuoted: depth > 0 });
     if (lines.length > maxLines || line.length > maxLineLength) return undefined;
   }
   return lines;

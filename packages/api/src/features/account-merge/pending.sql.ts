@@ -129,6 +129,15 @@ export async function deleteMerge(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('account_merge').where('id', '=', id).execute();
 }
 
+/** Deletes links that were not used in their time. */
+export async function deleteExpiredLinks(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('account_merge')
+    .where('due_at', 'is', null)
+    .where('expires_at', '<=', sql<string>`now()`)
+    .execute();
+}
+
 /** What a merge would do, in numbers. */
 export async function countMerge(db: Db, { stays, goes }: Pair): Promise<MergePreview> {
   const twice = (what: string, one: string, other: string) => sql`(

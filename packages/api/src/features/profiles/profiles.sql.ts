@@ -94,7 +94,7 @@ function asId(lookup: PersonLookup): number | undefined {
 const hashidText = /^[A-Za-z0-9_-]{12,64}$/;
 
 /** The id of a profile; that of one that became part of another leads there. */
-const idOfHashid = (hashid: string) => sql<number | null>`coalesce(
+export const idOfHashid = (hashid: string) => sql<number | null>`coalesce(
   (select id from app_user where hashid = ${hashid}), (select user_id from former_profile where hashid = ${hashid}))`;
 
 /** @returns nothing for unknown users, those who are deleting the account and suspended ones */
