@@ -90,7 +90,8 @@ export async function tellTables(story: Story, ada: RestUser, chat: number): Pro
     async (expect) => {
       await story.enter(ada, pathTo.chat(chat, 'my-requests'));
       await page.find({ role: 'textbox', name: 'Message' });
-      let sent = 0;
+      // Own messages that were sent before.
+      let sent = await page.run(() => document.querySelectorAll('.message__menu').length, null);
       for (const [name, text] of Object.entries(clipboards)) {
         const content = read(name);
         const pasted = await page.run(paste, { content, isShiftDown: false });
