@@ -10,7 +10,7 @@ function toHtml(rows: readonly (readonly Cell[])[]): string {
     const row = table.insertRow();
     for (const { typed } of cells) row.insertCell().textContent = typed;
   }
-  return table.outerHTML;
+  return new XMLSerializer().serializeToString(table);
 }
 
 /** A table in the forms that spreadsheets take cell by cell. */
