@@ -7,6 +7,7 @@ import { deleteOldRateCounters } from './core/rate-counter.sql.ts';
 import { deleteOldReplies } from './core/repeats.sql.ts';
 import { eraseDueAccounts } from './features/account/erase.rules.ts';
 import { mergeDueAccounts } from './features/account-merge/merge.rules.ts';
+import { deleteExpiredLinks } from './features/account-merge/pending.sql.ts';
 import { endBadges } from './features/addresses/badges.rules.ts';
 import { changeDueAddresses } from './features/addresses/change.rules.ts';
 import { deleteExpiredSessionsAndAccounts } from './features/auth/expired-accounts.sql.ts';
@@ -96,6 +97,7 @@ export const jobs = {
     await deleteExpiredSessionsAndAccounts(tx);
     await deleteOldReports(tx, settings.limits.closedReportDays);
     await deleteOldJoinInvitations(tx);
+    await deleteExpiredLinks(tx);
     return false;
   }),
 } satisfies Record<string, Job>;

@@ -9,6 +9,7 @@ import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { afterAll, expect, test } from 'vitest';
 import { sign } from './core/tokens.ts';
+import { stopToken } from './features/account-merge/merge.rules.ts';
 import { stillLookingToken } from './features/request-reminders/expiry.rules.ts';
 import { beginPasskey } from './features/second-factor/passkeys.rules.ts';
 import { unsubscribePurpose } from './mail/notifications.ts';
@@ -43,6 +44,7 @@ const open = [
   'notifications.unsubscribeLink',
   'requests.stillLookingByLink',
   'requests.stillLookingLink',
+  'accountMerge.stop',
   'credit.checkDocument',
   'home.stats',
 ];
@@ -139,6 +141,7 @@ const ownInputs: Readonly<Record<string, unknown>> = {
   'webhooks.add': { saved_search_id: 1, url: 'https://hooks.example.org', format: 'json' },
   'requests.stillLookingByLink': { token: stillLookingToken(product.services.settings.secret, 1, 2_000_000_000) },
   'requests.stillLookingLink': { token: stillLookingToken(product.services.settings.secret, 1, 2_000_000_000) },
+  'accountMerge.stop': { token: stopToken(product.services.settings.secret, 1) },
   'suggestions.listHelpersOf': { ids: '1' },
   'notifications.unsubscribeLink': {
     email: 'ada@example.org',

@@ -262,7 +262,7 @@ export const rates = {
   requestListCost: 4,
   /** a change of a request, which chooses anew who finds it, */
   requestChangeCost: 16,
-  /** a page of found requests, which names the words of each, */
+  /** a page of found requests or messages, which names the words of each, */
   requestSearchCost: 40,
   /** their count, and lists of hidden and offered requests, which are searched too, */
   searchedListCost: 16,

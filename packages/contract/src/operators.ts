@@ -88,6 +88,7 @@ export const auditActions = [
   'login_link_made',
   'person_exported',
   'person_erased',
+  'person_merged',
   'person_provisioned',
   'person_deactivated',
   'person_reactivated',

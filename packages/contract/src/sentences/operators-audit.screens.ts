@@ -44,6 +44,7 @@ export const operatorAudit = sentences('operators-audit.screens', {
     login_link_made: 'made a login link for',
     person_exported: 'exported the data',
     person_erased: 'erased',
+    person_merged: 'brought another account together with',
     person_provisioned: 'made the account, as the institute asked, of',
     person_deactivated: 'ended the access, as the institute asked, of',
     person_reactivated: 'gave access again, as the institute asked, to',

@@ -8,6 +8,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { byCursor, distinctItems, focusMore, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { inline } from '../../ui/inline.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { displayName } from '../../ui/person.ts';
@@ -23,7 +24,11 @@ const excerpt = { before: 40, length: 240 };
 
 /** A message on one line, from shortly before the first of the words on. */
 function excerptOf(text: string, words: readonly string[]): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  // Without the line of dashes of a table.
+  const line = text
+    .replace(/^\|[-:| ]+\|$/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   const [first] = markParts(line, words);
   const at = first === undefined || first.hit ? 0 : first.text.length;
   const from = at <= excerpt.before * 2 ? 0 : line.lastIndexOf(' ', at - excerpt.before) + 1 || at;
@@ -36,7 +41,7 @@ const linkId = ({ message }: FoundMessage) => `found-${message.id}`;
 /** A message with the words of a search: a press opens its chat there. */
 function FoundRow({ found }: { found: FoundMessage }) {
   const { chat, message, words } = found;
-  const own = message.from_user_id !== chat.other_user_id;
+  const own = message.from_user_id === useCurrentUser()?.user_id;
   const text = <MarkedText text={excerptOf(message.message_content, words)} words={words} />;
   return (
     <li className="list-row">
@@ -64,8 +69,8 @@ function FoundRow({ found }: { found: FoundMessage }) {
           )}
         </Link>
       </p>
-      <p className="list-row__who" dir="auto" lang={chat.request_language ?? undefined}>
-        {chat.request_title}
+      <p className="list-row__who">
+        <bdi lang={chat.request_language ?? undefined}>{chat.request_title}</bdi>
       </p>
       <div className="list-row__side">
         <TimeAgo at={message.time_sent} short />

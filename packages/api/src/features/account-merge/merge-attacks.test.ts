@@ -1,5 +1,5 @@
 import { lifetimes, rates } from '@exchange/contract/limits';
-import { beginDeletion, suspend } from '@exchange/testkit/accounts';
+import { beginDeletion, erase, suspend } from '@exchange/testkit/accounts';
 import { createRequest, createStaff, createUser, logIn, makeStaff } from '@exchange/testkit/app-users';
 import { createMember, isLoggedIn, type Member } from '@exchange/testkit/members';
 import { keyOf } from '@exchange/testkit/refusal';
@@ -49,7 +49,7 @@ test('a stranger who asks for another’s account learns nothing from the reply,
   for (const email of [ada.email, uniqueEmail(), suspended.email, ada.email.toUpperCase()])
     replies.push(await begin(eve, email));
   expect(new Set(replies.map(({ message }) => message)).size).toBe(1);
-  expect(await eve.call.accountMerge.pending()).toEqual({ email: null, due_at: null });
+  expect(await eve.call.accountMerge.pending()).toEqual({ email: null, is_staying: null, due_at: null });
   await expectBoth();
 });
 
@@ -205,6 +205,50 @@ test.each([
   expect((await product.lastMail(eve.email))?.subject).toContain('were not brought together');
 });
 
+test('a thief of a password cannot give the account a new main address and then join it before its owner puts the address back', async () => {
+  const email = uniqueEmail();
+  await ada.call.addresses.add({ email, password });
+  await ada.call.addresses.confirm({ token: await tokenOf(email) });
+  const added = (await ada.call.addresses.list()).find((one) => one.email === email);
+  await ada.call.addresses.makeMain({ id: added?.id ?? 0, password });
+  const token = await linkOf(eve, { email });
+  expect(await linkKey(eve, token)).toBe('accountMerge.notPossible');
+  await expectBoth();
+  await product.passTime(lifetimes.putBackDays, 'days');
+  const later = await linkOf(eve, { email });
+  await eve.call.accountMerge.confirm({ token: later });
+});
+
+test('an address that a thief of a password has added is no way around the owner, whose main address is told and stops it', async () => {
+  const email = uniqueEmail();
+  await ada.call.addresses.add({ email, password });
+  await ada.call.addresses.confirm({ token: await tokenOf(email) });
+  await eve.call.accountMerge.confirm({ token: await linkOf(eve, { email }) });
+  await product.callAs(null).accountMerge.stop({ token: await tokenOf(ada.email) });
+  await expectBoth();
+});
+
+test('an account whose address an operator changes becomes no part of another meanwhile', async () => {
+  const token = await linkOf(eve, ada);
+  const due_at = new Date(Date.now() + 72 * 3_600_000).toISOString();
+  await db
+    .insertInto('address_change')
+    .values({ user_id: ada.id, email: uniqueEmail(), actor_id: null, due_at })
+    .execute();
+  expect(await linkKey(eve, token)).toBe('accountMerge.notPossible');
+  await expectBoth();
+});
+
+test('an address that two accounts have typed goes with the account that proves it, and an open link for it is worth nothing', async () => {
+  const email = uniqueEmail();
+  await ada.call.addresses.add({ email, password });
+  const token = await tokenOf(email);
+  await eve.call.accountMerge.confirm({ token: await linkOf(eve, ada) });
+  await aDayLater();
+  expect(await keyOf(eve.call.addresses.confirm({ token }))).toBe('addresses.link');
+  expect((await eve.call.addresses.list()).map((one) => one.email).sort()).toEqual([eve.email, ada.email].sort());
+});
+
 test('a suspended account cannot escape by taking in another one', async () => {
   await eve.call.accountMerge.confirm({ token: await linkOf(eve, ada) });
   await suspend(db, eve);
@@ -223,6 +267,22 @@ test('a pending sign-up is no account that could be joined', async () => {
   await product.callAs(null).auth.signup({ email, password });
   await begin(eve, email);
   expect(await product.emailsTo({ email }, 'merge_link')).toEqual([]);
+});
+
+test('after one of the two is erased nothing is left of the link, nor of a merge that waits', async () => {
+  const third = await createMember(product);
+  await eve.call.accountMerge.confirm({ token: await linkOf(eve, ada) });
+  await erase(product, ada);
+  await linkOf(eve, third);
+  await erase(product, third);
+  expect(await db.selectFrom('account_merge').selectAll().where('user_id', '=', eve.id).execute()).toEqual([]);
+});
+
+test('a link that was not used in its time is deleted', async () => {
+  await linkOf(eve, ada);
+  await product.passTime(lifetimes.mergeLinkHours, 'hours');
+  await product.runJob('delete-expired-sessions-and-accounts');
+  expect(await db.selectFrom('account_merge').selectAll().where('user_id', '=', eve.id).execute()).toEqual([]);
 });
 
 test('an address that somebody has typed and nobody has proven leads to no account', async () => {

@@ -2,6 +2,7 @@ import type { MergePreview, PendingMerge } from '@exchange/contract/account-merg
 import { addressesPerAccount, lifetimes, limits, rates } from '@exchange/contract/limits';
 import type { Confirmation } from '@exchange/contract/second-factor';
 import type { Db, Tx } from '@exchange/db';
+import { insertAuditEntry } from '../../core/audit.sql.ts';
 import type { Settings, TxContext, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { requireStillActing } from '../../core/present.ts';
 import { consumeQuota, daily } from '../../core/quotas.ts';
@@ -111,14 +112,13 @@ export async function confirmMerge(ctx: ViewerTxContext, token: string): Promise
       content: () => mergeBegunEmail(settings, { stays, other }, dueAt, stopToken(settings.secret, link.id)),
       expiresInHours: lifetimes.mergeDelayHours,
     });
-  publishAfterCommit(tx, [link.goes], { kind: 'session' });
-  return { email: other, due_at: dueAt };
+  return { email: other, is_staying: true, due_at: dueAt };
 }
 
 /** The merge of the viewer that waits. */
 export async function describePending({ db, viewer }: ViewerContext): Promise<PendingMerge> {
-  const pending = await findPending(db, viewer.user_id);
-  return { email: pending?.email ?? null, due_at: pending?.due_at ?? null };
+  const { email = null, is_staying = null, due_at = null } = (await findPending(db, viewer.user_id)) ?? {};
+  return { email, is_staying, due_at };
 }
 
 /** Stops the merge of the viewer that waits; without one it changes nothing. */
@@ -149,6 +149,8 @@ export async function mergeDueAccounts(tx: Tx, settings: Settings): Promise<bool
     await publishToPartners(tx, goes);
     await mergeAccounts(tx, due, limits.savedSearches);
     await relistRequestsOf(tx, stays);
+    const subject = { kind: 'person', id: stays } as const;
+    await insertAuditEntry(tx, { actorId: null, action: 'person_merged', subject, details: { merged_id: goes } });
     publishAfterCommit(tx, [stays, goes], { kind: 'session' });
   } else await deleteMerge(tx, id);
   const content = () => (isPossible ? mergeDoneEmail : mergeFailedEmail)(settings, other);

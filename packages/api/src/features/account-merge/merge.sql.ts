@@ -314,6 +314,10 @@ export async function mergeAccounts(tx: Tx, pair: Pair, maxSearches: number): Pr
     tx,
   );
   await showBadges(tx, [stays]);
+  // An institute goes on to know its person by the names that it has.
+  await sql`
+    update app_user set external_id = coalesce(app_user.external_id, other.external_id)
+    from app_user other where app_user.id = ${stays} and other.id = ${goes}`.execute(tx);
   await settleChats(tx, pair);
   await sql`delete from app_user where id = ${goes}`.execute(tx);
 }

@@ -9,6 +9,7 @@ import { openTestApp } from '@exchange/testkit/test-file';
 import { validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { findPerson } from '../provisioning/provisioned.sql.ts';
 import { ends, moves } from './merge.sql.ts';
 
 const product = await openTestApp();
@@ -124,6 +125,8 @@ test('requests, offers, chats, credit, hidden requests and blocks of the other a
     ada.hashid,
   );
   expect((await cy.call.credit.listOfPerson({ userId: ada.hashid, limit: 10 })).items).toHaveLength(1);
+  const entry = db.selectFrom('audit_entry').select('details').where('action', '=', 'person_merged');
+  expect(await entry.where('about_id', '=', ada.id).execute()).toEqual([{ details: { merged_id: old.id } }]);
   const sum = mine[1] + theirs[1];
   expect(await pointsOf(ada)).toEqual([sum, sum]);
   expect(sum).toBe(preview.points_then);
@@ -205,7 +208,17 @@ test('who blocks one of the two blocks both, and sees nothing new of either', as
   const other = await createOffer(old, await createRequest(bo, { title: 'Another' }), 'Hello');
   await bo.call.blocks.block({ userId: old.id });
   await old.call.chats.send({ id: other, message: 'Unseen' });
-  await merge();
+  await cy.call.blocks.block({ userId: old.id });
+  const [first] = await cy.call.blocks.list();
+  await cy.call.blocks.block({ userId: ada.id });
+  await beginAndConfirm();
+  await db
+    .updateTable('account_merge')
+    .set({ due_at: new Date(0).toISOString() })
+    .execute();
+  while (await product.runJob('merge-accounts'));
+  expect(await inconsistencies(db)).toEqual([]);
+  expect((await cy.call.blocks.list()).map((block) => block.blocked_at)).toEqual([first?.blocked_at]);
   expect((await bo.call.chats.myRequests({})).items).toEqual([]);
   await ada.call.chats.send({ id: chat, message: 'Not seen either' });
   expect(await bo.call.chats.unreadCounts()).toMatchObject({ total_unread_count: 0 });
@@ -237,9 +250,10 @@ test('either owner stops it within a day, by the link of an email or in Settings
     () => old.call.accountMerge.cancel(),
   ]) {
     await beginAndConfirm();
-    expect(await ada.call.accountMerge.pending()).toMatchObject({ email: old.email });
+    expect(await ada.call.accountMerge.pending()).toMatchObject({ email: old.email, is_staying: true });
+    expect(await old.call.accountMerge.pending()).toMatchObject({ email: ada.email, is_staying: false });
     await stop();
-    expect(await ada.call.accountMerge.pending()).toEqual({ email: null, due_at: null });
+    expect(await ada.call.accountMerge.pending()).toEqual({ email: null, is_staying: null, due_at: null });
     await product.passTime(lifetimes.mergeDelayHours, 'hours');
     while (await product.runJob('merge-accounts'));
     expect((await old.call.profiles.own()).user_id).toBe(old.id);
@@ -255,7 +269,14 @@ test('if one of the two may not be brought together any more at the time, both s
     'Your Research Exchange accounts were not brought together',
   );
   expect(await keyOf(ada.call.profiles.byId({ userId: old.hashid }))).toBe('profiles.notFound');
-  expect(await ada.call.accountMerge.pending()).toEqual({ email: null, due_at: null });
+  expect(await ada.call.accountMerge.pending()).toEqual({ email: null, is_staying: null, due_at: null });
+});
+
+test('an institute goes on to find its person by the id and the name that it has, once the account is part of another', async () => {
+  const { hashid, id } = old;
+  await db.updateTable('app_user').set({ external_id: 'staff-7' }).where('id', '=', id).execute();
+  await merge();
+  expect(await findPerson(db, ['example.org'], hashid)).toMatchObject({ id: ada.id, external_id: 'staff-7' });
 });
 
 test('a link to a profile that became part of another leads on if that one becomes part of a third', async () => {

@@ -135,6 +135,7 @@ export async function eraseOwnRows(tx: Tx, id: number): Promise<void> {
     'former_profile',
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
+  await tx.deleteFrom('account_merge').where('other_id', '=', id).execute();
   await deletePicturesOfPerson(tx, id);
   await deleteFactorsOf(tx, id);
   await deleteAllBlocks(tx, id);

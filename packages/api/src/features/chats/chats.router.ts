@@ -17,7 +17,7 @@ import {
   sendInput,
   unreadCounts,
 } from '@exchange/contract/chats';
-import { limits } from '@exchange/contract/limits';
+import { limits, rates } from '@exchange/contract/limits';
 import { messageReply, pageOf } from '@exchange/contract/pagination';
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import * as z from 'zod/mini';
@@ -58,6 +58,7 @@ export const chats = router({
   search: member
     .meta({
       tag: chatTag,
+      cost: rates.requestSearchCost,
       summary: 'Search the messages of one’s chats, archived ones too, newest first',
       description: 'A word with one typing error is found when nothing else is.',
       refusals: ['http.cursor'],

@@ -3,6 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { accountOf, isKnown } from '../../core/addresses.sql.ts';
 import type { Institute } from '../../core/context.ts';
 import { fromNow } from '../../core/sql-time.ts';
+import { idOfHashid } from '../profiles/profiles.sql.ts';
 
 /** A person as the institute sees one. */
 export interface ProvisionedPerson {
@@ -67,7 +68,7 @@ export async function deleteAffiliation(tx: Tx, id: number, { domains, issuer }:
 }
 
 export function findPerson(db: Db, domains: readonly string[], hashid: string): Promise<ProvisionedPerson | undefined> {
-  return selectPeople(db, domains).select(columns).where('hashid', '=', hashid).executeTakeFirst();
+  return selectPeople(db, domains).select(columns).where('app_user.id', '=', idOfHashid(hashid)).executeTakeFirst();
 }
 
 /** The people who fit, in the order of their ids. */
