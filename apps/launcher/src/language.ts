@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import type { LanguageInfo, Texts } from '@exchange/contract/language';
+import { english, type LanguageInfo, type Texts } from '@exchange/contract/language';
 import { writeRecords } from '@exchange/db/records';
 import { languagesFolder, listLanguages, readEnglish, readTexts, referenceId } from './parts/catalogues.ts';
 import { runToEnd } from './parts/lifetime.ts';
@@ -19,11 +19,11 @@ function describe(tag: string): LanguageInfo {
   };
 }
 
-/** The texts of a language in the order of the English ones, which stand in the places of missing ones. Others stay. */
+/** The texts of a language in the order of the English ones, an empty one for each that it lacks. Others stay. */
 function complete(own: Texts, english: Texts): Texts {
   const texts = Object.entries(english).map(([key, text]) => {
     const kept = own[key];
-    if (typeof text === 'string') return [key, typeof kept === 'string' && kept !== '' ? kept : text];
+    if (typeof text === 'string') return [key, typeof kept === 'string' ? kept : ''];
     return [key, complete(typeof kept === 'object' ? kept : {}, text)];
   });
   return {
@@ -32,7 +32,7 @@ function complete(own: Texts, english: Texts): Texts {
   };
 }
 
-/** Makes the folder of a language with the English texts, or adds the texts that its folder lacks. */
+/** Makes the folder of a language with empty texts, or adds those that its folder lacks. */
 async function makeLanguage(): Promise<number> {
   const [tag = ''] = process.argv.slice(2);
   if (!isTag(tag)) {
@@ -48,7 +48,8 @@ async function makeLanguage(): Promise<number> {
   const isNew = !(await listLanguages()).includes(tag);
   await mkdir(folder, { recursive: true });
   if (isNew) await write('language', describe(tag));
-  for (const [file, texts] of await readEnglish()) await write(file, complete(await readTexts(tag, file), texts));
+  for (const [file, texts] of await readEnglish())
+    await write(file, tag === english.tag ? texts : complete(await readTexts(tag, file), texts));
   log(`The texts are in ${folder}. make check lists those that are not translated.`);
   return 0;
 }

@@ -15,6 +15,11 @@ test('a member sees where they are logged in and, with the password, ends one of
   for (const userAgent of ['Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0', 'Mozilla/5.0 (iPad) CriOS/1', '', ''])
     await post(product.url, '/api/login', { email: ada.email, password }, userAgent);
   const page = await open(ada, '/account');
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: 'Where you are logged in' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
   const list = page.getByRole('list', { name: 'Where you are logged in' });
   await expect(list.getByRole('listitem')).toHaveCount(5);
   await expectAccessible(page);
@@ -123,7 +128,8 @@ test('a member deletes the account and is hidden from others at once; logging in
   await expect(page.getByText(/^Your account will be deleted on \d+ \w+ \d{4}/)).toBeVisible();
   await expectAccessible(page, { corners: 4 });
   await follow(page.getByRole('link', { name: 'Collaboration Requests' }).first(), '/account');
-  await press(page, 'Keep my account', 'Where you are logged in');
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await bobs.reload();
   await expect(bobs.getByRole('main').getByRole('link', { name: 'Ada Ångström' }).first()).toBeVisible();

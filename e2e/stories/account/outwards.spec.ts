@@ -30,9 +30,12 @@ test('a member gives a saved search a feed and a webhook in Settings, and sees e
   await expect(address).toBeHidden();
   await expect(feeds).toBeFocused();
 
-  await page.getByRole('button', { name: 'Add a webhook' }).first().click();
+  await page.getByRole('button', { name: 'Add a webhook' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Add a webhook' })).toBeFocused();
+  await page.getByRole('button', { name: 'Add a webhook' }).click();
   const url = page.getByLabel('Address', { exact: true });
-  const add = page.getByRole('button', { name: 'Add a webhook' }).last();
+  const add = page.getByRole('button', { name: 'Save', exact: true });
   await url.fill('http://hooks.example.org');
   await add.click();
   await expect(url).toHaveAccessibleDescription(/Please enter an address that begins with https:\/\//);

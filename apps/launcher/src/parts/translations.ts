@@ -96,25 +96,6 @@ export function findFaults(english: string, translated: string, tag: string, fix
   ];
 }
 
-/** What a text says beside its values. */
-function literalsOf(elements: Elements): string[] {
-  return elements.flatMap((element) => {
-    if ('options' in element) return Object.values(element.options).flatMap(({ value }) => literalsOf(value));
-    if ('children' in element) return literalsOf(element.children);
-    return element.type === literal && 'value' in element ? [element.value] : [];
-  });
-}
-
-/**
- * Whether a text is still the English one. Up to two words may be the same in another language, such as signs, units and names
- * beside values.
- */
-function isUntouched(english: string, translated: string): boolean {
-  if (english !== translated) return false;
-  const said = literalsOf(new IntlMessageFormat(english, 'en').getAst()).join(' ');
-  return (said.match(/\p{L}{2,}/gu) ?? []).length > 2;
-}
-
 export interface Translation {
   readonly tag: string;
   /** Sentences that are said in English. */
@@ -135,7 +116,7 @@ async function readTranslation(tag: string, english: ReadonlyMap<string, Texts>)
     const place = (path: readonly string[]) => `${tag}/${file}.json ${path.join('.')}`;
     for (const { path, text } of listTexts(texts)) {
       const translated = textAt(own, path);
-      if (translated === undefined || isUntouched(text, translated)) missing.push(place(path));
+      if (translated === undefined || translated === '') missing.push(place(path));
       else if (file !== referenceId) {
         const fixed = catalogues.get(path[0] ?? '')?.fixed ?? {};
         faults.push(...findFaults(text, translated, tag, fixed).map((fault) => `${place(path)} ${fault}`));

@@ -73,6 +73,8 @@ export function ConfirmDialog({
   });
   const sent = errorFields(error);
   const failed = error ?? byPasskey.error;
+  // A browser that makes no passkey, or was told not to, throws an exception of its own.
+  const isOfPasskey = error === null ? byPasskey.error !== null : error instanceof DOMException;
   useEffect(() => {
     if (error) focusFirstInvalid(form.current);
   }, [error]);
@@ -96,7 +98,7 @@ export function ConfirmDialog({
           <ConfirmFailed
             error={failed}
             {...(onLeave && { onLeave })}
-            {...(byPasskey.error && !error && { fallback: secondFactorScreens.passkeyNotUsed() })}
+            {...(isOfPasskey && { fallback: secondFactorScreens.passkeyNotUsed() })}
           />
         )}
         {children(broken)}

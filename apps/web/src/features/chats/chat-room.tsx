@@ -1,4 +1,5 @@
 import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
+import type { Picture } from '@exchange/contract/pictures';
 import { blockSentences } from '@exchange/contract/sentences/blocks';
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import { chatScreens } from '@exchange/contract/sentences/chats.screens';
@@ -119,8 +120,8 @@ export function ChatRoom({ chat, details, unread, target, loaded: { conversation
 
   const last = lastId(messages ?? []);
   const onSend = useCallback(
-    (text: string) => {
-      send(text, last);
+    (text: string, pictures: readonly Picture[]) => {
+      send(text, pictures, last);
       setSends((count) => count + 1);
     },
     [send, last],
@@ -172,7 +173,8 @@ export function ChatRoom({ chat, details, unread, target, loaded: { conversation
         {isBlocked ? (
           <BlockedNote personId={chat.other_user_id}>{blockSentences.screen.blocking()}</BlockedNote>
         ) : (
-          <Composer chatId={chatId} onSend={onSend} />
+          // Nobody reads what is written to a deleted account.
+          chat.other_user_hashid !== null && <Composer chatId={chatId} onSend={onSend} />
         )}
       </div>
     </section>

@@ -116,7 +116,7 @@ function InviteToJoin({ requestId, email, onInvited }: InviteProps) {
 /** What became of a list of addresses. */
 function AddressTable({ rows }: { rows: readonly AddressRow[] }) {
   return (
-    <table className="table" aria-label={creditScreens.list.title()}>
+    <table aria-label={creditScreens.list.title()}>
       <tbody>
         {rows.map(({ email, outcome }) => (
           <tr key={email}>
@@ -176,7 +176,7 @@ export function AddCollaborator({ requestId, label }: { requestId: number; label
   };
   const failure = error ?? many.error;
   return (
-    <form className="collaborators__add" noValidate onSubmit={submit}>
+    <form className="collaborators__add stack" noValidate onSubmit={submit}>
       <InputWithButton
         label={label}
         hint={creditScreens.severalAddresses()}

@@ -107,7 +107,7 @@ function HelperRow({ requestId, row: { person, credit } }: { requestId: number; 
           {credit && <span>{creditScreens.credited()}</span>}
         </Meta>
       </div>
-      <div className="list-row__side">
+      <div className="list-row__side row">
         {credit ? (
           <GivenCredit requestId={requestId} credit={credit} nameId={nameId} onThank={() => setThanking(true)} />
         ) : (

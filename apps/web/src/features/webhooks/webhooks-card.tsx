@@ -26,10 +26,11 @@ interface NewWebhookFormProps {
   /** The searches of which it may be; null for the operators. */
   searches: readonly Pick<SavedSearch, 'id' | 'name'>[] | null;
   onAdded: (webhook: AddedWebhook) => void;
+  onCancel: () => void;
 }
 
 /** Adds a webhook. What was typed stays until that has succeeded. */
-function NewWebhookForm({ searches, onAdded }: NewWebhookFormProps) {
+function NewWebhookForm({ searches, onAdded, onCancel }: NewWebhookFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [url, setUrl] = useState('');
   const [format, setFormat] = useState<(typeof webhookFormats)[number]>('json');
@@ -99,15 +100,16 @@ function NewWebhookForm({ searches, onAdded }: NewWebhookFormProps) {
       />
       <div className="row">
         <Button type="submit" busy={isPending}>
-          {webhookScreens.add()}
+          {messages.button.save()}
         </Button>
+        <Button onClick={onCancel}>{messages.button.cancel()}</Button>
       </div>
     </form>
   );
 }
 
-/** The list, which takes the focus when a webhook goes, the form, and the button that copies a secret. */
-const [listId, formId, copyId] = ['webhooks-list', 'new-webhook', 'copy-webhook'];
+/** The list, which takes the focus when a webhook goes, the form, the button that opens it, and the one that copies a secret. */
+const [listId, formId, openId, copyId] = ['webhooks-list', 'new-webhook', 'add-webhook', 'copy-webhook'];
 
 /** The webhooks of the user, each of a saved search, or those of the operators. */
 export function WebhooksCard({ ofOperators = false }: { ofOperators?: boolean }) {
@@ -167,6 +169,7 @@ export function WebhooksCard({ ofOperators = false }: { ofOperators?: boolean })
       ) : (
         <div className="row">
           <Button
+            id={openId}
             icon="plus"
             aria-expanded={isFormOpen}
             aria-controls={formId}
@@ -180,6 +183,10 @@ export function WebhooksCard({ ofOperators = false }: { ofOperators?: boolean })
         {isFormOpen && (
           <NewWebhookForm
             searches={ofOperators ? null : (searches.data ?? [])}
+            onCancel={() => {
+              setFormOpen(false);
+              focusSoon(openId);
+            }}
             onAdded={(webhook) => {
               setAdded(webhook);
               setFormOpen(false);
