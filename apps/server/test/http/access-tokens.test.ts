@@ -120,8 +120,10 @@ describe('a token that may do all', () => {
     const others = ['createToken', 'revokeToken', 'tokens', 'endSession', 'endOtherSessions', 'logins', 'unlinkLogin'];
     const factors = calls.map(({ procedure }) => procedure).filter((name) => name.startsWith('secondFactor.'));
     const outwards = calls.map(({ procedure }) => procedure).filter((name) => name.startsWith('webhooks.'));
+    const addresses = ['list', 'add', 'confirm', 'makeMain', 'show', 'remove'].map((name) => `addresses.${name}`);
+    const merge = ['begin', 'cancel', 'confirm', 'pending', 'preview'].map((name) => `accountMerge.${name}`);
     const ofAccount = [...passwords, ...others].map((name) => `account.${name}`);
-    expect(names.sort()).toEqual([...ofAccount, ...factors, ...outwards, 'feeds.renew'].sort());
+    expect(names.sort()).toEqual([...ofAccount, ...addresses, ...merge, ...factors, ...outwards, 'feeds.renew'].sort());
   });
 
   test('calls of operators refuse every access token, even that of an operator', async () => {

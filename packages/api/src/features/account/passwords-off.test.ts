@@ -5,7 +5,7 @@ import { createAuthenticator } from '@exchange/testkit/passkeys';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { giveFactor } from '@exchange/testkit/second-factor';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { validPassword } from '@exchange/testkit/users';
+import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newToken, tokenHash } from '../../core/tokens.ts';
@@ -46,7 +46,23 @@ async function confirmed({ call, id }: User, given: { password?: string } = {}) 
   const [login] = await call.account.logins();
   const other = (await call.account.sessions()).find(({ is_current }) => !is_current);
   const [factor] = (await call.secondFactor.list()).factors;
+  const [main, removed] = await db
+    .insertInto('account_address')
+    .values(
+      [uniqueEmail(), uniqueEmail()].map((email) => ({
+        user_id: id,
+        email,
+        email_key: email,
+        proven_at: new Date().toISOString(),
+      })),
+    )
+    .returning('id')
+    .execute();
   return {
+    'addresses.add': () => call.addresses.add({ email: uniqueEmail(), ...given }),
+    'addresses.makeMain': () => call.addresses.makeMain({ id: main?.id ?? 0, ...given }),
+    'addresses.remove': () => call.addresses.remove({ id: removed?.id ?? 0, ...given }),
+    'accountMerge.begin': () => call.accountMerge.begin({ email: uniqueEmail(), ...given }),
     'account.endSession': () => call.account.endSession({ id: other?.id ?? 0, ...given }),
     'account.endOtherSessions': () => call.account.endOtherSessions(given),
     'account.createToken': () => call.account.createToken({ name: 'Backup', scope: 'read', days: 30, ...given }),
@@ -262,7 +278,7 @@ describe('a login link of the command line', () => {
     for (const person of [await createUser(product), await createStaff(product, 'moderator')])
       expect(await keyOf(makeLoginLink(db, publicUrl, person.email))).toBe('operators.forOperators');
     expect(await keyOf(makeLoginLink(db, publicUrl, 'nobody@example.org'))).toBe('operators.unknownAddress');
-    expect(await db.selectFrom('email_token').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('email_token').selectAll().where('purpose', '=', 'login').execute()).toEqual([]);
   });
 
   test('a login link of the command line does not work if it is wrong, used, old, replaced, or its person is no operator any more', async () => {
