@@ -126,7 +126,7 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   reminders: 6,
   answerEmails: 4,
   claim: 44,
-  profile: 16,
+  profile: 18,
   reference: 6,
   waiting: 4,
   expiring: 4,

@@ -49,6 +49,14 @@ async function paste({ content, isShiftDown }: Pasted): Promise<string | null> {
   return area.value;
 }
 
+/** Inside the page: whether the messages are there, each own one with its menu. */
+function areMenusThere(): boolean {
+  const [all, own, menus] = ['.bubble', '.message--own', '.message__menu'].map(
+    (part) => document.querySelectorAll(part).length,
+  );
+  return all !== 0 && own === menus;
+}
+
 /** Inside the page: the cells of the last table in the conversation, once so many messages were confirmed. */
 function cellsOfLastTable(count: number): string[][] | undefined {
   const tables = [...document.querySelectorAll<HTMLTableElement>('.chat-room table')];
@@ -90,7 +98,9 @@ export async function tellTables(story: Story, ada: RestUser, chat: number): Pro
     async (expect) => {
       await story.enter(ada, pathTo.chat(chat, 'my-requests'));
       await page.find({ role: 'textbox', name: 'Message' });
-      let sent = 0;
+      await page.until(areMenusThere, null);
+      // Own messages that were sent before.
+      let sent = await page.run(() => document.querySelectorAll('.message__menu').length, null);
       for (const [name, text] of Object.entries(clipboards)) {
         const content = read(name);
         const pasted = await page.run(paste, { content, isShiftDown: false });

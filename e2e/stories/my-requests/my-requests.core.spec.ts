@@ -106,6 +106,7 @@ test('an owner edits a request, changes its status and deletes it; a failure kee
   await withdraw();
   await page.getByRole('button', { name: 'Undo', description: 'Status updated successfully' }).click();
   await expect(badge).toHaveAccessibleName('Active');
+  await expect(badge).not.toHaveAttribute('aria-busy');
   await badge.click();
   await withdraw();
   await expect(badge).toHaveAccessibleName('Withdrawn');

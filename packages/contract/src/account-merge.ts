@@ -72,11 +72,16 @@ describeEntity(mergePreview, 'MergePreview', {
 });
 
 /** The merge that waits; nulls without one. */
-export const pendingMerge = z.object({ email: z.nullable(z.string()), due_at: z.nullable(z.string()) });
+export const pendingMerge = z.object({
+  email: z.nullable(z.string()),
+  is_staying: z.nullable(z.boolean()),
+  due_at: z.nullable(z.string()),
+});
 
 export type PendingMerge = z.output<typeof pendingMerge>;
 
 describeEntity(pendingMerge, 'PendingMerge', {
-  email: 'The address of the account that becomes part of this one; `null` without one.',
+  email: 'The main address of the other account; `null` without one.',
+  is_staying: 'Whether one’s own account stays, and the other one becomes part of it; `null` without one.',
   due_at: timeDoc('When it does; `null` without one.'),
 });

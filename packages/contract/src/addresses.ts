@@ -3,6 +3,7 @@ import { ownPassword, passwordDoc } from './account.ts';
 import { describeEntity, describeInput, timeDoc } from './api-docs.ts';
 import { email, linkTokenDoc } from './auth.ts';
 import { lookupId } from './ids.ts';
+import { named } from './reference.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { addressRefusalSentences, addressSentences } from './sentences/addresses.ts';
 
@@ -17,17 +18,13 @@ export const addressRefusals = {
   'addresses.noBadge': { status: 409, sentence: addressRefusalSentences.noBadge },
 } as const satisfies Record<string, RefusalEntry>;
 
-const addressInstitute = z.object({ id: z.int(), name: z.string() });
-
-describeEntity(addressInstitute, 'AddressInstitute', { id: 'Id.', name: 'Name to show.' });
-
 /** An address of one’s account. */
 export const accountAddress = z.object({
   id: z.int(),
   email: z.string(),
   is_main: z.boolean(),
   proven_at: z.nullable(z.string()),
-  institute: z.nullable(addressInstitute),
+  institute: z.nullable(named),
   badge_ends_on: z.nullable(z.string()),
   has_badge: z.boolean(),
   is_shown_first: z.boolean(),

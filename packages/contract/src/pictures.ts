@@ -3,20 +3,19 @@ import { describeEntity, describeInput, type FieldDoc } from './api-docs.ts';
 import { id, lookupId } from './ids.ts';
 import { pictureLimits } from './limits.ts';
 import type { RefusalEntry } from './refusals.ts';
-import { pictureSentences } from './sentences/pictures.ts';
+import { pictureScreens } from './sentences/pictures.screens.ts';
+import { pictureRefusalSentences, pictureSentences } from './sentences/pictures.ts';
 import { clearable, text } from './text.ts';
 
-const { problem } = pictureSentences;
-
 export const pictureRefusals = {
-  'pictures.kind': { status: 415, sentence: problem.kind },
-  'pictures.broken': { status: 400, sentence: problem.broken },
-  'pictures.large': { status: 413, sentence: problem.large },
-  'pictures.gone': { status: 409, sentence: problem.gone },
-  'pictures.room': { status: 409, sentence: problem.room },
-  'pictures.tooMany': { status: 429, sentence: problem.tooMany, code: 'rate_limited' },
-  'pictures.off': { status: 403, sentence: problem.off },
-  'pictures.notFound': { status: 404, sentence: problem.notFound },
+  'pictures.kind': { status: 415, sentence: pictureScreens.problem.kind },
+  'pictures.broken': { status: 400, sentence: pictureRefusalSentences.broken },
+  'pictures.large': { status: 413, sentence: pictureScreens.problem.large },
+  'pictures.gone': { status: 409, sentence: pictureRefusalSentences.gone },
+  'pictures.room': { status: 409, sentence: pictureRefusalSentences.room },
+  'pictures.tooMany': { status: 429, sentence: pictureRefusalSentences.tooMany, code: 'rate_limited' },
+  'pictures.off': { status: 403, sentence: pictureScreens.problem.off },
+  'pictures.notFound': { status: 404, sentence: pictureRefusalSentences.notFound },
 } as const satisfies Record<string, RefusalEntry>;
 
 /** `POST` sends one picture; below are the stored ones. */
@@ -32,7 +31,7 @@ export type PictureSize = (typeof pictureSizes)[number];
 /** The pictures of a text in a body, in their order; doubles are folded. */
 export const pictureIds = z.array(id).check(
   z.overwrite((ids) => [...new Set(ids)]),
-  z.maxLength(pictureLimits.perText, { error: problem.many }),
+  z.maxLength(pictureLimits.perText, { error: pictureSentences.many }),
 );
 
 export const pictureIdsDoc: FieldDoc = {
@@ -40,20 +39,10 @@ export const pictureIdsDoc: FieldDoc = {
   example: [],
 };
 
-/** `PUT /api/pictures/{id}/alt` */
-export const pictureDescription = z.object({
-  id: lookupId,
-  alt: clearable(text({ lines: 'one', max: pictureLimits.alt, tooLong: problem.alt })),
-});
-
-export type PictureDescription = z.output<typeof pictureDescription>;
-
 const altDoc: FieldDoc = {
   description: 'What it shows, for people who do not see it; null for nothing.',
   example: 'Gel with three bands at 50 kDa',
 };
-
-describeInput(pictureDescription, { id: { description: 'The picture.', example: 12 }, alt: altDoc });
 
 /** A picture of a text. */
 export const picture = z.object({
@@ -75,6 +64,16 @@ describeEntity(picture, 'Picture', {
 });
 
 export const picturesDoc = 'Its pictures, in their order.';
+
+/** `PUT /api/pictures/{id}/alt` */
+export const pictureDescription = z.object({
+  id: lookupId,
+  alt: clearable(text({ lines: 'one', max: pictureLimits.alt, tooLong: pictureRefusalSentences.alt })),
+});
+
+export type PictureDescription = z.output<typeof pictureDescription>;
+
+describeInput(pictureDescription, { id: { description: 'The picture.', example: 12 }, alt: altDoc });
 
 /** What was made of a picture that was sent. */
 export const newPicture = z.object({ id: z.int(), width: z.int(), height: z.int(), bytes: z.int() });

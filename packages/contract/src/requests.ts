@@ -189,13 +189,14 @@ export const newRequestInput = z.safeExtend(requestInput, {
 
 export type NewRequestInput = z.output<typeof newRequestInput>;
 
-const formDocs = {
+const shownDocs = {
   title: { description: 'One line.', example: 'Segmenting heart images' },
   ...audienceDocs,
   ...planDocs,
   language: languageDoc,
-  picture_ids: pictureIdsDoc,
 };
+
+const formDocs = { ...shownDocs, picture_ids: pictureIdsDoc };
 
 const descriptionExample = 'We lose the landmarks.';
 
@@ -385,10 +386,8 @@ export const statusDocs = {
   collaboration_request_status_name: 'Status of the request.',
 };
 
-const { picture_ids: _, ...shownFormDocs } = formDocs;
-
 export const requestDocs = {
-  ...shownFormDocs,
+  ...shownDocs,
   pictures: picturesDoc,
   language: requestLanguageDoc,
   is_language_chosen: 'Whether its owner chose the language.',

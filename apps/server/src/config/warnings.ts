@@ -14,7 +14,7 @@ export function warningsOf(env: EnvironmentValues, secret: string, publicUrl: st
     ],
     [
       env.CONTACT_URL === undefined,
-      'CONTACT_URL is missing: NOBODY CAN REACH YOU. The links for changing an email address, asking for a technical area and everything else lead to a page that says so.',
+      'CONTACT_URL is missing: NOBODY CAN REACH YOU. The links for asking for a technical area and everything else lead to a page that says so.',
     ],
     [
       secret.length < recommendedSecretLength,

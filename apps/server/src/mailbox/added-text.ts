@@ -30,7 +30,7 @@ const programLines = [
 ];
 
 const messageWord =
-  /\b(?:e-?mail|message|communication|transmission|nachricht|mitteilung|courriel|courrier électronique|mensaje|correo|mensagem|comunicação|messaggio|bericht|notice|disclaimer|hinweis|avis|aviso|avvertenza)\b|邮件|郵件|メール|メッセージ|电子邮件|رسال|البريد/iu;
+  /\b(?:e-?mail|e-?mailbericht|message|communication|transmission|nachricht|mitteilung|courriel|courrier électronique|mensaje|correo|mensagem|comunicação|messaggio|bericht|notice|disclaimer|hinweis|avis|aviso|avvertenza)\b|邮件|郵件|メール|メッセージ|电子邮件|رسال|البريد/iu;
 
 /** What a line says of a program that looked for viruses in the email. */
 const scans = [
@@ -77,7 +77,7 @@ const notices = [
 
 /** What notices say about this email, about who may read it, and about what another reader must do. */
 const thisEmail =
-  /\b(?:this|these|any|the (?:contents?|information)(?: contained)?(?: in| of)? (?:this|the)|diese[rs]?|ce(?:t|s|tte)?|est[ea]|esta|quest[aoi]|dit|deze) (?:\p{L}+ ){0,3}?(?:e-?mails?|messages?|communications?|transmissions?|nachricht|mitteilung|courriel|courrier|mensajes?|correos?|mensage[mn]s?|comunicaç\p{L}+|comunicación|messaggio|bericht)\b|此|本(?:邮件|郵件|メール)|この(?:メール|メッセージ|電子)|هذه|هذا/iu;
+  /\b(?:this|these|any|the (?:contents?|information)(?: contained)?(?: in| of)? (?:this|the)|diese[rs]?|ce(?:t|s|tte)?|est[ea]|esta|quest[aoi]|dit|deze) (?:\p{L}+ ){0,3}?(?:e-?mails?|e-?mailbericht|messages?|communications?|transmissions?|nachricht|mitteilung|courriel|courrier|mensajes?|correos?|mensage[mn]s?|comunicaç\p{L}+|comunicación|messaggio|bericht)\b|此|本(?:邮件|郵件|メール)|この(?:メール|メッセージ|電子)|هذه|هذا/iu;
 const otherReader =
   /\b(?:recipient|addressee|in error|by mistake|delet(?:e|ing|ion)|destroy|unauthori[sz]ed|disclos|privileged|empfänger|adressat|irrtümlich|versehentlich|löschen|vernicht|unbefugt|rechtlich geschützt|destin(?:ata|é)|erreur|supprim|détrui|divulg|interdit|por error|borr[ae]|elimin[ae]|prohibid|engano|por erro|apag(?:ue|ar)|exclu(?:a|ir)|proibid|errore|cancell[aei]|ontvanger|geadresseerde|verwijder)|削除|廃棄|受信者|お心当たり|含まれ|删除|刪除|误收|誤收|收件人|仅限|仅供|含有|المرسل إليه|بالخطأ|حذف/iu;
 /** Words of further paragraphs of a notice. */

@@ -56,7 +56,7 @@ Save a search on the website, and make its secret address under Settings → Fee
 
 Add a webhook under Settings → Webhooks: its address must be on the public internet, with https. \`Test\` sends \`{"type":"test"}\` at once. A new request is posted as
 
-    {"type":"request.posted","data":{"id":7,"url":"${publicUrl}/requests/7","title":"…","description":"…","collaboration_type":"…","technical_areas":["…"],"posted_at":"2026-11-22T14:03:00.000Z"}}
+    {"type":"request.posted","data":{"id":7,"url":"${publicUrl}/requests/7","title":"…","description":"…","pictures":0,"collaboration_type":"…","technical_areas":["…"],"posted_at":"2026-11-22T14:03:00.000Z"}}
 
 Check the signature ([Standard Webhooks](https://www.standardwebhooks.com)) before you believe it. In Python, with the secret that was shown when you added it:
 

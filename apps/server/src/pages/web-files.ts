@@ -38,6 +38,7 @@ function webConfig(config: Config) {
     is_second_factor_for_all: config.isSecondFactorForAll,
     login_failures: config.limits.failedLogins,
     deletion_days: config.limits.deletionDays,
+    has_pictures: config.limits.picturesMb > 0,
     contact_url: config.contactUrl,
     social_url: config.socialUrl,
     privacy_url: config.privacyUrl,

@@ -1,5 +1,6 @@
 import '../styles/index.css';
 import { createRoot } from 'react-dom/client';
+import { keepDroppedFilesOut } from '../lib/dropped-files.ts';
 import { focusPressedControls } from '../lib/focus.ts';
 import { startLanguage } from '../lib/language.ts';
 import { hideLinkToken } from '../lib/link-token.ts';
@@ -9,6 +10,7 @@ import { App } from './app.tsx';
 hideLinkToken();
 startNavigation();
 focusPressedControls();
+keepDroppedFilesOut();
 
 const root = document.getElementById('root');
 // At once in English, whose texts are here already; else no other language is seen first.

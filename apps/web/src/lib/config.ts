@@ -38,6 +38,8 @@ interface ScreenConfig {
   /** Failed logins that lock an address out, and days after which a deleted account is erased. */
   readonly login_failures: number;
   readonly deletion_days: number;
+  /** Whether texts can get pictures. */
+  readonly has_pictures: boolean;
   readonly contact_url: string;
   readonly social_url: string;
   readonly privacy_url: string;
@@ -69,6 +71,7 @@ const defaults: ScreenConfig = {
   is_second_factor_for_all: false,
   login_failures: settableLimits.failedLogins,
   deletion_days: settableLimits.deletionDays,
+  has_pictures: true,
   contact_url: '/legal/contact',
   social_url: '/legal/social',
   privacy_url: '/legal/privacy',

@@ -7,7 +7,7 @@ const unseen = /^(?:HEAD|LINK|META|NOSCRIPT|SCRIPT|STYLE|TEMPLATE|TITLE)$/;
 
 const isShown = (element: Element) =>
   !unseen.test(element.tagName) &&
-  !/display:\s*none|mso-hide:\s*all/i.test(element.getAttribute('style') ?? '') &&
+  !/display:\s*none|mso-hide:\s*all/i.test(element.getAttribute('data-style') ?? '') &&
   !element.hasAttribute('hidden');
 
 /** The cells of a table, or nothing for one that is no table of data: too small, or with a table inside. */
@@ -44,9 +44,15 @@ function textOf(node: Node): string {
   return block.test(node.tagName) ? `\n${text}\n` : text;
 }
 
+/** HTML without styles, which the content security policy of the page refuses with a line in the console for each. */
+const withoutStyles = (html: string) =>
+  html
+    .replace(/<style[\s>].*?<\/style>/gis, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle(?=\s*=)/gi, ' data-style'));
+
 /** What a clipboard with a table is as text; nothing for one without. */
 export function tablesToText(html: string): string | undefined {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   if (![...body.querySelectorAll('table')].some((table) => rowsOf(table) !== undefined)) return;
   return textOf(body)
     .replace(/[ \t]*\n[ \t]*/g, '\n')

@@ -29,6 +29,7 @@ export type IconName =
   | 'notices'
   | 'offer'
   | 'people'
+  | 'picture'
   | 'plus'
   | 'profile'
   | 'progress'

@@ -14,6 +14,7 @@ export const accountMergeScreens = sentences(
     send: 'Send the link',
     /** While both owners can still stop it. */
     pending: 'The account of {email} becomes part of this one {time}.',
+    pendingPart: 'This account becomes part of the account of {email} {time}.',
     stop: 'Stop it',
 
     heading: 'Bring two accounts together',

@@ -84,7 +84,7 @@ export default function MergeCard() {
         <>
           <p>
             {inline(
-              accountMergeScreens.pending.parts({
+              (data.is_staying ? accountMergeScreens.pending : accountMergeScreens.pendingPart).parts({
                 email: <bdi>{data.email}</bdi>,
                 time: <time dateTime={data.due_at}>{exactTime(new Date(data.due_at))}</time>,
               }),

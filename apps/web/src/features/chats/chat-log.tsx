@@ -1,7 +1,8 @@
-import type { ChatSummary } from '@exchange/contract/chats';
+import type { ChatMessage, ChatSummary } from '@exchange/contract/chats';
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
+import { pictureSentences } from '@exchange/contract/sentences/pictures';
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useNow } from '../../lib/hooks.ts';
@@ -12,7 +13,7 @@ import { useStickToBottom } from '../../lib/use-stick-to-bottom.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
-import { MessageRow } from './message-row.tsx';
+import { MessageRow, type SendMessage } from './message-row.tsx';
 import {
   type Conversation,
   groupLines,
@@ -64,7 +65,7 @@ interface MessageListProps {
   mark: UnreadMark | null;
   /** Id of the message that is marked; 0 for none. */
   target: number;
-  onSend: (text: string) => void;
+  onSend: SendMessage;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 }
@@ -99,6 +100,7 @@ const MessageList = memo(function MessageList({ lines, mark, target, onSend, ...
         fromHref={line.from ? profileHref(line.from.hashid) : null}
         follows={follows}
         text={line.text}
+        pictures={line.pictures}
         at={line.at}
         failure={line.failure ?? null}
         waits={!isOnline && line.isUnanswered === true}
@@ -107,6 +109,10 @@ const MessageList = memo(function MessageList({ lines, mark, target, onSend, ...
     );
   });
 });
+
+/** What is said of a message: its words, or how many pictures it has. */
+const spokenText = ({ message_content, pictures }: ChatMessage) =>
+  message_content || pictureSentences.count({ count: pictures.length });
 
 /** Up to this number, new messages are announced as text; above it only their number. */
 const spokenMessages = 3;
@@ -125,7 +131,7 @@ interface ChatLogProps {
   sends: number;
   /** The message at which the chat opens; 0 for the latest. */
   target: number;
-  onSend: (text: string) => void;
+  onSend: SendMessage;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 }
@@ -206,7 +212,7 @@ export function ChatLog({
               <p key={message.id}>
                 {chatScreens.spokenMessage({
                   name: displayName(message.from_user_name),
-                  text: message.message_content,
+                  text: spokenText(message),
                 })}
               </p>
             ))}

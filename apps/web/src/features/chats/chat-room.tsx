@@ -1,4 +1,5 @@
 import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
+import type { Picture } from '@exchange/contract/pictures';
 import { blockSentences } from '@exchange/contract/sentences/blocks';
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import { chatScreens } from '@exchange/contract/sentences/chats.screens';
@@ -119,8 +120,8 @@ export function ChatRoom({ chat, details, unread, target, loaded: { conversation
 
   const last = lastId(messages ?? []);
   const onSend = useCallback(
-    (text: string) => {
-      send(text, last);
+    (text: string, pictures: readonly Picture[]) => {
+      send(text, pictures, last);
       setSends((count) => count + 1);
     },
     [send, last],

@@ -1,30 +1,41 @@
 import { limits } from '@exchange/contract/limits';
+import type { Picture } from '@exchange/contract/pictures';
 import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { useTextDraft } from '../../lib/draft.ts';
+import { useDraft, useTextDraft } from '../../lib/draft.ts';
 import { useMedia } from '../../lib/hooks.ts';
 import { pasteTable } from '../../lib/table-paste.ts';
 import { Button } from '../../ui/button.tsx';
 import { Counter, FieldError } from '../../ui/field.tsx';
+import { AddPictures, PictureList } from '../../ui/pictures/picture-box.tsx';
+import { usePictureBox } from '../../ui/pictures/use-picture-box.ts';
 import { TextHelp } from '../../ui/text/user-text-area.tsx';
-import { checkMessage, isSendKey, showsCounter } from './outbox.logic.ts';
-import { composerKey } from './outbox-store.ts';
+import type { SendMessage } from './message-row.tsx';
+import { checkMessage, isSendKey, parsePictures, showsCounter } from './outbox.logic.ts';
+import { composerKey, picturesKey } from './outbox-store.ts';
 
 /** Firefox before 152 and Safari before 26.2 lack `field-sizing: content`: the height follows the text by script there. */
 const growsByItself = CSS.supports('field-sizing', 'content');
 
+const noPictures: readonly Picture[] = [];
+
 /** The message field. The text is kept as a draft until it is sent; only this component renders while typing. */
-export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: string) => void }) {
+export function Composer({ chatId, onSend }: { chatId: number; onSend: SendMessage }) {
   const [typed, setTyped, clear] = useTextDraft(composerKey(chatId));
+  const [pictures, setPictures, clearPictures] = useDraft(picturesKey(chatId), noPictures, parsePictures);
+  const box = usePictureBox(pictures, setPictures);
   const area = useRef<HTMLTextAreaElement>(null);
   const { text, error } = checkMessage(typed);
+  const isReady = error === null && !box.isBusy && (text !== null || pictures.length > 0);
   const counted = showsCounter(typed);
   const isTouch = useMedia('(pointer: coarse)');
 
   const send = () => {
-    if (text === null) return;
+    if (!isReady) return;
     clear();
-    onSend(text);
+    clearPictures();
+    box.forget();
+    onSend(text ?? '', pictures);
     area.current?.focus();
   };
   const onSubmit = (event: FormEvent) => {
@@ -48,11 +59,13 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: st
   }, []);
 
   return (
-    <form className="composer" onSubmit={onSubmit} noValidate>
+    <form className="composer" onSubmit={onSubmit} noValidate {...box.handlers}>
       <label className="visually-hidden" htmlFor="composer">
         {chatScreens.message()}
       </label>
+      <PictureList box={box} />
       {error && <FieldError id="composer-error">{error}</FieldError>}
+      <AddPictures box={box} isIcon />
       <textarea
         ref={area}
         className="input"
@@ -68,7 +81,7 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: st
         onKeyDown={onKeyDown}
         onPaste={pasteTable}
       />
-      <Button type="submit" variant="primary" icon="send" disabled={text === null} aria-describedby="composer-hint">
+      <Button type="submit" variant="primary" icon="send" disabled={!isReady} aria-describedby="composer-hint">
         {chatScreens.send()}
       </Button>
       <div className="composer__foot">

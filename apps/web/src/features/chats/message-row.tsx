@@ -1,5 +1,7 @@
+import type { Picture } from '@exchange/contract/pictures';
 import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
+import { pictureSentences } from '@exchange/contract/sentences/pictures';
 import { lazy, memo, type ReactNode, Suspense, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { useLanguage } from '../../lib/language.ts';
@@ -9,9 +11,13 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
+import { Pictures } from '../../ui/pictures/pictures.tsx';
 import { UserText } from '../../ui/text/user-text.tsx';
 
 const OwnMessage = lazy(() => import('./own-message.tsx'));
+
+/** Sends a message: words, pictures or both. */
+export type SendMessage = (text: string, pictures: readonly Picture[]) => void;
 
 interface UnsentStateProps {
   /** Why sending failed; `null` while sending. */
@@ -72,12 +78,13 @@ interface MessageRowProps {
   isFound: boolean;
   isCorrected: boolean;
   /** Sends a text again that was taken back, while this message can be. */
-  onResend: ((text: string) => void) | undefined;
+  onResend: SendMessage | undefined;
   /** `client_id` of an own message that is not confirmed. */
   clientId: string | null;
   own: boolean;
   follows: boolean;
   text: string;
+  pictures: readonly Picture[];
   /** ISO 8601. */
   at: string;
   failure: string | null;
@@ -103,6 +110,7 @@ export const MessageRow = memo(function MessageRow({
   own,
   follows,
   text,
+  pictures,
   at,
   failure,
   waits,
@@ -121,10 +129,15 @@ export const MessageRow = memo(function MessageRow({
       {clockTime(date)}
     </time>
   );
+  const isEmpty = text === '' && pictures.length === 0;
   const bubble = (
-    <UserText id={textId} className={classNames('bubble', failure !== null && !waits && 'bubble--failed')}>
-      {text}
-    </UserText>
+    <div className="message__content" id={textId}>
+      <Pictures pictures={pictures} from={own ? null : from} />
+      {isEmpty && <p className="bubble quiet">{pictureSentences.deleted()}</p>}
+      {text !== '' && (
+        <UserText className={classNames('bubble', failure !== null && !waits && 'bubble--failed')}>{text}</UserText>
+      )}
+    </div>
   );
   return (
     <div
@@ -160,7 +173,7 @@ export const MessageRow = memo(function MessageRow({
       ) : (
         <BelongsTo value={textId}>
           <Suspense fallback={bubble}>
-            <OwnMessage chatId={chatId} id={messageId} text={text} onResend={onResend}>
+            <OwnMessage chatId={chatId} id={messageId} text={text} pictures={pictures} onResend={onResend}>
               {bubble}
             </OwnMessage>
           </Suspense>

@@ -28,7 +28,7 @@ const at = (day: number, hour: number, minute: number, second = 0) =>
   new Date(2026, 10, day, hour, minute, second).toISOString();
 
 function aLine(key: number, time: string, own = false): Line {
-  return { key, own, text: `message ${key}`, at: time };
+  return { key, own, text: `message ${key}`, pictures: [], at: time };
 }
 
 /** `day`, `unread 2`, `7` for the first message of a group, `+7` for the others. */
@@ -79,6 +79,7 @@ const written = (id: number, from: number, time: string, text = `message ${id}`)
 const anEntry = (client_id: string, over: Partial<Unsent> = {}): Unsent => ({
   client_id,
   text: `text ${client_id}`,
+  pictures: [],
   written_at: at(20, 10, 0),
   after: 0,
   failure: null,

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
+import type { Picture } from '@exchange/contract/pictures';
 import { copiesOnServer, type Outbox } from './outbox.logic.ts';
 
 /**
@@ -125,6 +126,7 @@ export interface Line {
   /** Who sent another's message: id, name and public id. */
   readonly from?: { readonly id: number; readonly name: string | null; readonly hashid: string | null };
   readonly text: string;
+  readonly pictures: readonly Picture[];
   /** ISO 8601. */
   readonly at: string;
   readonly isCorrected?: boolean;
@@ -149,23 +151,24 @@ const groupMs = 5 * 60_000;
 
 /** The messages, then the unsent and failed ones, without those the server has already listed. */
 export function toLines(messages: readonly ChatMessage[], outbox: Outbox, isOther: IsOther): Line[] {
-  const lines: Line[] = messages.map(({ id, message_content, time_sent, edited_at, ...sender }) => ({
+  const lines: Line[] = messages.map(({ id, message_content, time_sent, edited_at, pictures, ...sender }) => ({
     key: id,
     own: !isOther(sender.from_user_id),
     ...(isOther(sender.from_user_id) && {
       from: { id: sender.from_user_id, name: sender.from_user_name, hashid: sender.from_user_hashid },
     }),
     text: message_content,
+    pictures,
     at: time_sent,
     ...(edited_at !== undefined && { isCorrected: true }),
   }));
   const copies = copiesOnServer(outbox, messages, isOther);
   // The clocks of device and server may differ: an unsent message is never shown as older than the one above it.
   const latest = messages.at(-1)?.time_sent ?? '';
-  for (const { client_id, text, written_at, failure, is_unanswered } of outbox.entries) {
+  for (const { client_id, text, pictures, written_at, failure, is_unanswered } of outbox.entries) {
     if (failure === null && copies.has(client_id)) continue;
     const at = [latest, written_at].toSorted().at(-1) ?? written_at;
-    lines.push({ key: client_id, own: true, text, at, failure, isUnanswered: is_unanswered });
+    lines.push({ key: client_id, own: true, text, pictures, at, failure, isUnanswered: is_unanswered });
   }
   return lines;
 }

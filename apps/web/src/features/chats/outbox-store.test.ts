@@ -14,7 +14,9 @@ let nextId = 100;
 
 function write(...texts: string[]): void {
   for (const text of texts)
-    changeOutbox(chatId, (box) => withMessage(box, { client_id: `id of ${text}`, text, written_at: '', after: 0 }));
+    changeOutbox(chatId, (box) =>
+      withMessage(box, { client_id: `id of ${text}`, text, pictures: [], written_at: '', after: 0 }),
+    );
 }
 const replyTo = (entry: Unsent) => aMessage(nextId++, { from_user_id: 1, message_content: entry.text });
 const ignore = () => undefined;

@@ -19,8 +19,9 @@ import {
 
 const outboxKey = (chatId: number) => `outbox:${chatId}`;
 
-/** The draft key of a chat's composer. */
+/** The draft keys of a chat's composer: of its text, and of its pictures. */
 export const composerKey = (chatId: number) => `chat:${chatId}`;
+export const picturesKey = (chatId: number) => `pictures:${chatId}`;
 
 /** The outboxes as they were last read: the same object as long as nothing has changed. */
 const read = new Map<number, { outbox: Outbox; stored: string }>();
@@ -63,7 +64,10 @@ export function noteReached(chatId: number): void {
 function keepForLogin(chatId: number, entry: Unsent): void {
   changeOutbox(chatId, (outbox) => {
     const free = !readDraft(composerKey(chatId), asText);
-    if (free) keepDraft(composerKey(chatId), entry.text);
+    if (free) {
+      keepDraft(composerKey(chatId), entry.text);
+      keepDraft(picturesKey(chatId), entry.pictures);
+    }
     const left = free
       ? { ...outbox, entries: outbox.entries.filter((one) => one.client_id !== entry.client_id) }
       : outbox;

@@ -68,7 +68,8 @@ const sentence = 'Network error - please check your connection and try again';
 
 function boxOf(...texts: string[]): Outbox {
   return texts.reduce(
-    (box, text) => withMessage(box, { client_id: text, text, written_at: '2026-11-20T09:00:00.000Z', after: 10 }),
+    (box, text) =>
+      withMessage(box, { client_id: text, text, pictures: [], written_at: '2026-11-20T09:00:00.000Z', after: 10 }),
     emptyOutbox,
   );
 }
@@ -137,7 +138,12 @@ test.each([
   expect(copies(boxOf('ok'), message)).toEqual([]);
 });
 
-const twice = withMessage(boxOf('ok'), { client_id: 'second', text: 'ok', written_at: '', after: 10 });
+test('a stored message with other pictures is not taken for the copy of a waiting one', () => {
+  const gel = { id: 7, width: 1, height: 1, alt: null, url: '/api/pictures/7' };
+  expect(copies(boxOf('ok'), { ...said(11, 'ok'), pictures: [gel] })).toEqual([]);
+});
+
+const twice = withMessage(boxOf('ok'), { client_id: 'second', text: 'ok', pictures: [], written_at: '', after: 10 });
 
 test('one stored chat message settles only one of two waiting messages with the same text', () => {
   expect(copies(twice, said(11, 'ok'))).toEqual(['ok']);

@@ -1,6 +1,7 @@
 import { type ChatMessage, chatMessageText } from '@exchange/contract/chats';
 import { codePoints } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
+import { type Picture, picture } from '@exchange/contract/pictures';
 import * as z from 'zod/mini';
 import { type ComposingKey, isComposing } from '../../lib/keys.ts';
 
@@ -45,6 +46,7 @@ const unsent = z.object({
   /** Identifies the message, so that a retry cannot duplicate it. */
   client_id: z.string(),
   text: z.string(),
+  pictures: z._default(z.array(picture), []),
   /** When Send was pressed, by this device's clock. */
   written_at: z.string(),
   /** Id of the last message known then: the copy on the server has a later id. */
@@ -56,6 +58,11 @@ const unsent = z.object({
 });
 /** A message that the server has not confirmed. */
 export type Unsent = z.output<typeof unsent>;
+
+/** Pictures that were kept in this tab, if they still have the right shape. */
+export function parsePictures(stored: unknown): readonly Picture[] | null {
+  return z.safeParse(z.array(picture), stored).data ?? null;
+}
 
 const outbox = z.object({
   entries: z.array(unsent),
@@ -151,8 +158,11 @@ export function copiesOnServer(
     const copy = messages
       .slice(from)
       .find(
-        ({ id, from_user_id, message_content }) =>
-          !isOther(from_user_id) && message_content === entry.text && !taken.has(id),
+        ({ id, from_user_id, message_content, pictures }) =>
+          !isOther(from_user_id) &&
+          message_content === entry.text &&
+          pictures.map((one) => one.id).join() === entry.pictures.map((one) => one.id).join() &&
+          !taken.has(id),
       );
     if (!copy) continue;
     taken.add(copy.id);

@@ -1,3 +1,4 @@
+import type { Picture } from '@exchange/contract/pictures';
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
@@ -16,6 +17,7 @@ import { FieldError } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import type { SendMessage } from './message-row.tsx';
 import { checkMessage, isSendKey } from './outbox.logic.ts';
 import { addMessage, dropMessage } from './use-conversation.ts';
 
@@ -96,14 +98,15 @@ interface OwnMessageProps {
   chatId: number;
   id: number;
   text: string;
+  pictures: readonly Picture[];
   /** Sends what was taken back as a new message; absent once the message can no longer be changed. */
-  onResend: ((text: string) => void) | undefined;
+  onResend: SendMessage | undefined;
   /** The message as it is read. */
   children: ReactNode;
 }
 
 /** An own message with its menu, as long as it can be corrected or taken back. */
-export default function OwnMessage({ chatId, id, text, onResend, children }: OwnMessageProps) {
+export default function OwnMessage({ chatId, id, text, pictures, onResend, children }: OwnMessageProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const [isCorrecting, setIsCorrecting] = useState(false);
@@ -112,7 +115,7 @@ export default function OwnMessage({ chatId, id, text, onResend, children }: Own
     onSuccess: ({ message }) => {
       dropMessage(queryClient, chatId, id);
       markStale(queryClient, ['sent']);
-      const undo = onResend && text !== '' && { label: messages.button.undo(), run: () => onResend(text) };
+      const undo = onResend && { label: messages.button.undo(), run: () => onResend(text, pictures) };
       toast.success(message, undo ? { action: undo } : {});
       focusSoon('composer');
     },

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@exchange/contract/chats';
+import type { Picture } from '@exchange/contract/pictures';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { eventStreamLive } from '../../lib/event-stream.ts';
@@ -44,11 +45,15 @@ export function useOutbox(chatId: number) {
   const run = useCallback(() => {
     void deliver(
       chatId,
-      ({ text, client_id }) =>
-        utils.client.chats.send.mutate(
-          { id: chatId, message: text, client_id },
+      async ({ text, pictures, client_id }) => {
+        // After a lost answer the message may have them already: then this is refused, and has been done before.
+        const described = pictures.filter(({ alt }) => alt !== null);
+        await Promise.allSettled(described.map(({ id, alt }) => utils.client.pictures.describe.mutate({ id, alt })));
+        return utils.client.chats.send.mutate(
+          { id: chatId, message: text, picture_ids: pictures.map(({ id }) => id), client_id },
           { signal: AbortSignal.timeout(timeoutMs) },
-        ),
+        );
+      },
       (message) => {
         addMessage(queryClient, chatId, message);
         markStale(queryClient, ['sent']);
@@ -65,8 +70,14 @@ export function useOutbox(chatId: number) {
   }, [chatId, run, isReachable, isLive]);
 
   const send = useCallback(
-    (text: string, after: number) => {
-      const entry = { client_id: newClientId(), text, written_at: new Date().toISOString(), after };
+    (text: string, pictures: readonly Picture[], after: number) => {
+      const entry = {
+        client_id: newClientId(),
+        text,
+        pictures: [...pictures],
+        written_at: new Date().toISOString(),
+        after,
+      };
       changeOutbox(chatId, (now) => withMessage(now, entry));
       run();
     },

@@ -2,6 +2,8 @@ import { weekday } from '@exchange/contract/planning';
 import type { RequestFormInput } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
+import { pictureSentences } from '@exchange/contract/sentences/pictures';
+import { pictureScreens } from '@exchange/contract/sentences/pictures.screens';
 import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatusScreens } from '@exchange/contract/sentences/requests-status.screens';
@@ -90,6 +92,13 @@ function ChangedRequest(props: ChangedRequestProps) {
       requestFormScreens.description(),
       (of) => of.description,
       ({ description }) => ({ description }),
+    ),
+    ...part(
+      'picture_ids',
+      pictureScreens.added(),
+      ({ pictures }) => pictures.map(({ id }) => id),
+      ({ pictures }) => ({ pictures }),
+      ({ length: count }) => pictureSentences.count({ count }),
     ),
     ...part(
       'needed_by',

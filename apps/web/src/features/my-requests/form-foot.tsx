@@ -1,3 +1,4 @@
+import type { Picture } from '@exchange/contract/pictures';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
 import type { RequestFormInput } from '@exchange/contract/requests';
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { inline } from '../../ui/inline.ts';
 import { Meta } from '../../ui/meta.tsx';
+import { Pictures } from '../../ui/pictures/pictures.tsx';
 import { WholeText } from '../../ui/read-more.tsx';
 import { CardActions, CardTitle, RequestCard } from '../requests/request-card.tsx';
 import { KindAndAreas, RequestPlan, Who } from '../requests/request-facts.tsx';
@@ -81,6 +83,7 @@ interface PreviewProps {
   typeName: string;
   areas: Named[];
   owner: OwnProfile;
+  pictures: readonly Picture[];
   onClose: () => void;
 }
 
@@ -96,7 +99,7 @@ const planOf = ({ needed_by = null, effort = null }: RequestFormInput) => ({
 const none: ReadonlySet<number> = new Set();
 
 /** The request of a form as others will see it. */
-export function RequestPreview({ input, typeName, areas, owner, onClose }: PreviewProps) {
+export function RequestPreview({ input, typeName, areas, owner, pictures, onClose }: PreviewProps) {
   return (
     <Dialog
       title={requestFormScreens.previewTitle()}
@@ -118,6 +121,7 @@ export function RequestPreview({ input, typeName, areas, owner, onClose }: Previ
         </Meta>
         <RequestPlan request={planOf(input)} />
         {input.description && <WholeText text={input.description} lang={input.language} />}
+        <Pictures pictures={pictures} from={null} />
       </RequestCard>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { readBand } from '@exchange/contract/format';
+import type { Picture } from '@exchange/contract/pictures';
 import { type Effort, efforts, isOver } from '@exchange/contract/planning';
 import type { Reach } from '@exchange/contract/reach';
 import type { Named } from '@exchange/contract/reference';
@@ -24,6 +25,7 @@ export interface RequestFormValues {
   effort: Effort | '';
   /** As chosen by hand; empty for that of the text. */
   language: TextLanguage | '';
+  pictures: readonly Picture[];
 }
 
 export const emptyValues: RequestFormValues = {
@@ -36,16 +38,18 @@ export const emptyValues: RequestFormValues = {
   needed_by: '',
   effort: '',
   language: '',
+  pictures: [],
 };
 
 const isListOf = (list: unknown, isItem: (item: unknown) => boolean) => Array.isArray(list) && list.every(isItem);
+const isPicture = (item: unknown) => isRecord(item) && Number.isInteger(item.id) && typeof item.url === 'string';
 const isNamed = (item: unknown) => isRecord(item) && Number.isInteger(item.id) && typeof item.name === 'string';
 
 // Without a schema: the validation is loaded with the form, not with the screen.
 function areValues(stored: unknown): stored is RequestFormValues {
   if (!isRecord(stored)) return false;
   const { title, collaboration_type_id: type, technical_area_ids, description, share_scope, institutes } = stored;
-  const { needed_by, effort, language } = stored;
+  const { needed_by, effort, language, pictures } = stored;
   return (
     typeof title === 'string' &&
     (type === null || Number.isInteger(type)) &&
@@ -55,23 +59,24 @@ function areValues(stored: unknown): stored is RequestFormValues {
     isListOf(institutes, isNamed) &&
     typeof needed_by === 'string' &&
     (effort === '' || efforts.some((one) => one === effort)) &&
-    (language === '' || textLanguages.some((one) => one === language))
+    (language === '' || textLanguages.some((one) => one === language)) &&
+    isListOf(pictures, isPicture)
   );
 }
 
 /** Values that were kept in this tab, if they still have the right shape. */
 export function parseValues(stored: unknown): RequestFormValues | null {
-  // What an earlier release kept has no plan and no language.
-  const whole = isRecord(stored) ? { needed_by: '', effort: '', language: '', ...stored } : stored;
+  // What an earlier release kept has no plan, language and pictures.
+  const whole = isRecord(stored) ? { needed_by: '', effort: '', language: '', pictures: [], ...stored } : stored;
   return areValues(whole) ? whole : null;
 }
 
 /** A request as the form holds it. */
 export function valuesOf(request: CollaborationRequest): RequestFormValues {
   const { title, collaboration_type_id, technical_area_ids, share_scope, institutes } = request;
-  const { description, needed_by, effort, language, is_language_chosen } = request;
+  const { description, needed_by, effort, language, is_language_chosen, pictures } = request;
   return {
-    ...{ title, collaboration_type_id, technical_area_ids, share_scope, institutes },
+    ...{ title, collaboration_type_id, technical_area_ids, share_scope, institutes, pictures },
     description: description ?? '',
     needed_by: needed_by ?? '',
     effort: effort ?? '',
@@ -79,10 +84,10 @@ export function valuesOf(request: CollaborationRequest): RequestFormValues {
   };
 }
 
-/** A request as the form of a new one begins with it: without a day that is over. */
+/** A request as the form of a new one begins with it: without a day that is over, and without its pictures, which stay with it. */
 export function valuesAgain(request: CollaborationRequest, now: number): RequestFormValues {
   const values = valuesOf(request);
-  return { ...values, needed_by: isOver(values.needed_by, now) ? '' : values.needed_by };
+  return { ...values, pictures: [], needed_by: isOver(values.needed_by, now) ? '' : values.needed_by };
 }
 
 export function sameValues(one: RequestFormValues, other: RequestFormValues): boolean {
@@ -96,6 +101,7 @@ export function sameValues(one: RequestFormValues, other: RequestFormValues): bo
     needed_by,
     effort,
     language,
+    pictures,
   }: RequestFormValues) =>
     JSON.stringify([
       title,
@@ -107,18 +113,30 @@ export function sameValues(one: RequestFormValues, other: RequestFormValues): bo
       needed_by,
       effort,
       language,
+      pictures.map(({ id }) => id),
     ]);
   return fields(one) === fields(other);
 }
 
 /** What the owner saw when the edit began, as the call takes it. */
 export function toLoaded(values: RequestFormValues): Inputs['requests']['update']['loaded'] {
-  const { institutes, collaboration_type_id, share_scope, description, needed_by, effort, language, ...rest } = values;
+  const {
+    institutes,
+    collaboration_type_id,
+    share_scope,
+    description,
+    needed_by,
+    effort,
+    language,
+    pictures,
+    ...rest
+  } = values;
   if (collaboration_type_id === null || share_scope === null) return undefined;
   const institute_ids = institutes.map(({ id }) => id);
   const plan = { needed_by: needed_by || null, effort: effort || null };
   const texts = { description: description || null, language: language || null, ...plan };
-  return { ...rest, collaboration_type_id, share_scope, institute_ids, ...texts };
+  const picture_ids = pictures.map(({ id }) => id);
+  return { ...rest, collaboration_type_id, share_scope, institute_ids, picture_ids, ...texts };
 }
 
 /** A form as it is sent. */

@@ -11,6 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Aside } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
+import { displayName } from '../../ui/person.ts';
+import { Pictures } from '../../ui/pictures/pictures.tsx';
 import { WholeText } from '../../ui/read-more.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -137,6 +139,7 @@ export function OthersRequest({ request }: { request: RequestDetails }) {
         <RequestPlan request={request} />
         <State request={request} />
         {request.description && <WholeText text={request.description} lang={request.language} />}
+        <Pictures pictures={request.pictures} from={displayName(request.user_name)} />
         {request.solution !== null && (
           <section aria-labelledby="request-solution">
             <h2 id="request-solution">{planningScreens.whatSolvedIt()}</h2>

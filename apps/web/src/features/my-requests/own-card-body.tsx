@@ -8,6 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { inline } from '../../ui/inline.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Meta } from '../../ui/meta.tsx';
+import { Pictures } from '../../ui/pictures/pictures.tsx';
 import { ReadMore, WholeText } from '../../ui/read-more.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -146,6 +147,7 @@ export function OwnCardBody({ request, helpedTogether, page, onEdit }: OwnCardBo
       </RequestPlan>
       {description &&
         (page ? <WholeText text={description} lang={lang} /> : <ReadMore text={description} lang={lang} />)}
+      <Pictures pictures={request.pictures} from={null} />
       {request.review_asked_at !== null && <ReviewNote since={request.review_asked_at} />}
       {status === requestStatus.draft && request.review_asked_at === null && (
         <DraftNote

@@ -24,6 +24,7 @@ const complete: RequestFormValues = {
   needed_by: '',
   effort: '',
   language: '',
+  pictures: [],
 };
 const brokenOf = (values: RequestFormValues, verified?: boolean) => {
   const checked = checkRequest(values, verified);

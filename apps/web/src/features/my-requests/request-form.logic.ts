@@ -13,9 +13,10 @@ import * as z from 'zod/mini';
 import { type RequestFormValues, sortedAudience } from './form-values.logic.ts';
 
 /** The payload of create and edit; institutes go along with the scope that asks for them only. */
-export function toPayload({ institutes, needed_by, effort, language, ...values }: RequestFormValues) {
+export function toPayload({ institutes, needed_by, effort, language, pictures, ...values }: RequestFormValues) {
   return {
     ...values,
+    picture_ids: pictures.map(({ id }) => id),
     institute_ids: values.share_scope === 'selected' ? institutes.map(({ id }) => id) : [],
     needed_by: needed_by || null,
     effort: effort || null,
@@ -26,6 +27,7 @@ export function toPayload({ institutes, needed_by, effort, language, ...values }
 export type RequestField = keyof RequestFormInput;
 const fieldOrder: readonly RequestField[] = [
   'description',
+  'picture_ids',
   'title',
   'collaboration_type_id',
   'technical_area_ids',

@@ -2,14 +2,19 @@ import type { Named } from '@exchange/contract/reference';
 import type { RequestFormInput } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestFormScreens } from '@exchange/contract/sentences/my-requests-form.screens';
+import { pictureScreens } from '@exchange/contract/sentences/pictures.screens';
 import { suggestionSentences } from '@exchange/contract/sentences/suggestions';
 import { languageName, languagesByName, type TextLanguage, textLanguages } from '@exchange/contract/text-languages';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorFields, errorStatus } from '../../lib/errors.ts';
 import { fieldId, focusField } from '../../lib/forms.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { Banner, LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { Select } from '../../ui/inputs.tsx';
+import { AddPictures, PictureList } from '../../ui/pictures/picture-box.tsx';
+import { usePictureBox } from '../../ui/pictures/use-picture-box.ts';
 import { AreaField } from '../reference/area-field.tsx';
 import { PlanFields, ScopeField } from './choice-fields.tsx';
 import { FormFoot, RequestPreview } from './form-foot.tsx';
@@ -106,8 +111,10 @@ export default function RequestForm(props: RequestFormProps) {
   const errorOf = (field: RequestField) =>
     shownError(broken[field], refused[field], isVisited(field === 'institute_ids' ? 'share_scope' : field));
   const set = (change: Partial<RequestFormValues>) => onChange({ ...values, ...change });
+  const box = usePictureBox(values.pictures, (pictures) => set({ pictures }));
+  const describe = trpc.pictures.describe.useMutation({ meta: { refetch: false } });
   const send = (by: (input: RequestFormInput) => void) => {
-    if ('input' in checked && !busy) by(checked.input);
+    if ('input' in checked && !busy && !box.isBusy) by(checked.input);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -128,14 +135,23 @@ export default function RequestForm(props: RequestFormProps) {
       </p>
       <div className="request-form__parts">
         <div className="form">
-          <DescriptionField
-            form={form}
-            hint={descriptionHint}
-            categoryId={chosen?.category.id}
-            value={values.description}
-            error={errorOf('description')}
-            onChange={(description) => set({ description })}
-          />
+          <div className="form" {...box.handlers}>
+            <DescriptionField
+              form={form}
+              hint={descriptionHint}
+              categoryId={chosen?.category.id}
+              value={values.description}
+              error={errorOf('description')}
+              onChange={(description) => set({ description })}
+            />
+            <PictureList box={box} onDescribed={(id, alt) => describe.mutate({ id, alt })} />
+            {(errorOf('picture_ids') || describe.isError) && (
+              <FieldError>{errorOf('picture_ids') ?? pictureScreens.notDescribed()}</FieldError>
+            )}
+            <div className="field__action">
+              <AddPictures box={box} id={fieldId(form, 'picture_ids')} />
+            </div>
+          </div>
           <div {...visitOnBlur('title')}>
             <TitleField
               id={fieldId(form, 'title')}
@@ -231,7 +247,7 @@ export default function RequestForm(props: RequestFormProps) {
         form={form}
         label={submitLabel}
         broken={broken}
-        busy={busy}
+        busy={busy || box.isBusy}
         alternative={alternative && { label: alternative.label, send: () => send(alternative.onSubmit) }}
       >
         {'input' in checked && data.profile && (
@@ -247,6 +263,7 @@ export default function RequestForm(props: RequestFormProps) {
           typeName={chosen?.type.name ?? known?.type.name ?? ''}
           areas={areas}
           owner={data.profile}
+          pictures={values.pictures}
           onClose={() => setPreviewing(false)}
         />
       )}

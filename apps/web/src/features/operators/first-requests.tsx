@@ -14,6 +14,7 @@ import { LoadFailed } from '../../ui/failures.tsx';
 import { inline } from '../../ui/inline.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName } from '../../ui/person.ts';
+import { Pictures } from '../../ui/pictures/pictures.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -90,6 +91,7 @@ function RequestText({ request }: { request: Request }) {
           <b>{request.title}</b>
         </p>
         <p>{request.description}</p>
+        <Pictures pictures={request.pictures} from={displayName(request.user_name)} />
       </div>
     </>
   );

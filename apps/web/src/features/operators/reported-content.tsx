@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/failures.tsx';
 import { inline } from '../../ui/inline.ts';
 import { displayName } from '../../ui/person.ts';
+import { Pictures } from '../../ui/pictures/pictures.tsx';
 
 type Report = Outputs['operators']['report'];
 
@@ -50,6 +51,7 @@ function MessageExcerpt({ report }: { report: Report }) {
               }),
             )}
             <p dir="auto">{message_content}</p>
+            {is_reported && <Pictures pictures={report.pictures} from={displayName(from_user_name)} />}
           </li>
         ))}
       </ul>
@@ -90,6 +92,7 @@ export function ReportedContent({ report }: { report: Report }) {
           </p>
         )}
         <p>{description ?? operatorReports.noText()}</p>
+        <Pictures pictures={report.pictures} from={displayName(textOf(snapshot, 'user_name'))} />
       </div>
       <p className="quiet small">
         {inline(operatorReports.copyNote.parts({ link: (words) => <Link href={href}>{inline(words)}</Link> }))}

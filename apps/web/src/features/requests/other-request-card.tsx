@@ -5,6 +5,8 @@ import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
+import { displayName } from '../../ui/person.ts';
+import { Pictures } from '../../ui/pictures/pictures.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
 import { AskedBy } from '../asks/asked-by.tsx';
 import { CardTitle, RequestCard } from './request-card.tsx';
@@ -78,6 +80,7 @@ export function OthersCard(props: CardProps) {
         </p>
       )}
       {request.description && <ReadMore text={request.description} lang={request.language} />}
+      <Pictures pictures={request.pictures} from={displayName(request.user_name)} />
       {request.solution !== null && (
         <div>
           <p className="quiet small">{planningScreens.whatSolvedIt()}</p>

@@ -49,7 +49,7 @@ test('a stranger who asks for another’s account learns nothing from the reply,
   for (const email of [ada.email, uniqueEmail(), suspended.email, ada.email.toUpperCase()])
     replies.push(await begin(eve, email));
   expect(new Set(replies.map(({ message }) => message)).size).toBe(1);
-  expect(await eve.call.accountMerge.pending()).toEqual({ email: null, due_at: null });
+  expect(await eve.call.accountMerge.pending()).toEqual({ email: null, is_staying: null, due_at: null });
   await expectBoth();
 });
 

@@ -112,13 +112,13 @@ export async function confirmMerge(ctx: ViewerTxContext, token: string): Promise
       content: () => mergeBegunEmail(settings, { stays, other }, dueAt, stopToken(settings.secret, link.id)),
       expiresInHours: lifetimes.mergeDelayHours,
     });
-  return { email: other, due_at: dueAt };
+  return { email: other, is_staying: true, due_at: dueAt };
 }
 
 /** The merge of the viewer that waits. */
 export async function describePending({ db, viewer }: ViewerContext): Promise<PendingMerge> {
-  const pending = await findPending(db, viewer.user_id);
-  return { email: pending?.email ?? null, due_at: pending?.due_at ?? null };
+  const { email = null, is_staying = null, due_at = null } = (await findPending(db, viewer.user_id)) ?? {};
+  return { email, is_staying, due_at };
 }
 
 /** Stops the merge of the viewer that waits; without one it changes nothing. */

@@ -250,9 +250,10 @@ test('either owner stops it within a day, by the link of an email or in Settings
     () => old.call.accountMerge.cancel(),
   ]) {
     await beginAndConfirm();
-    expect(await ada.call.accountMerge.pending()).toMatchObject({ email: old.email });
+    expect(await ada.call.accountMerge.pending()).toMatchObject({ email: old.email, is_staying: true });
+    expect(await old.call.accountMerge.pending()).toMatchObject({ email: ada.email, is_staying: false });
     await stop();
-    expect(await ada.call.accountMerge.pending()).toEqual({ email: null, due_at: null });
+    expect(await ada.call.accountMerge.pending()).toEqual({ email: null, is_staying: null, due_at: null });
     await product.passTime(lifetimes.mergeDelayHours, 'hours');
     while (await product.runJob('merge-accounts'));
     expect((await old.call.profiles.own()).user_id).toBe(old.id);
@@ -268,7 +269,7 @@ test('if one of the two may not be brought together any more at the time, both s
     'Your Research Exchange accounts were not brought together',
   );
   expect(await keyOf(ada.call.profiles.byId({ userId: old.hashid }))).toBe('profiles.notFound');
-  expect(await ada.call.accountMerge.pending()).toEqual({ email: null, due_at: null });
+  expect(await ada.call.accountMerge.pending()).toEqual({ email: null, is_staying: null, due_at: null });
 });
 
 test('an institute goes on to find its person by the id and the name that it has, once the account is part of another', async () => {

@@ -14,15 +14,22 @@ import type { Pair } from './merge.sql.ts';
 /** Whether the row `merge` waits for its time, so that both owners can still stop it. */
 const isPending = sql<boolean>`(merge.due_at is not null)`;
 
-/** The merge of a person that waits: as the one who stays, or the other. */
+/** The merge of a person that waits, with the address of the other account. */
 export function findPending(
   db: Db,
   userId: number,
-): Promise<{ id: number; email: string; due_at: string | null } | undefined> {
+): Promise<{ id: number; email: string; is_staying: boolean; due_at: string | null } | undefined> {
   return db
     .selectFrom('account_merge as merge')
-    .innerJoin('app_user as other', 'other.id', 'merge.other_id')
+    .innerJoin('app_user as other', (join) =>
+      join
+        .on((eb) =>
+          eb.or([eb('other.id', '=', eb.ref('merge.user_id')), eb('other.id', '=', eb.ref('merge.other_id'))]),
+        )
+        .on('other.id', '<>', userId),
+    )
     .select(['merge.id', 'other.email', 'merge.due_at'])
+    .select((eb) => eb('merge.user_id', '=', userId).$castTo<boolean>().as('is_staying'))
     .where((eb) => eb.or([eb('merge.user_id', '=', userId), eb('merge.other_id', '=', userId)]))
     .where(isPending)
     .executeTakeFirst();

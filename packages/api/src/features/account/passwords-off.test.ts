@@ -6,7 +6,6 @@ import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { giveFactor } from '@exchange/testkit/second-factor';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newToken, tokenHash } from '../../core/tokens.ts';
@@ -47,11 +46,23 @@ async function confirmed({ call, id }: User, given: { password?: string } = {}) 
   const [login] = await call.account.logins();
   const other = (await call.account.sessions()).find(({ is_current }) => !is_current);
   const [factor] = (await call.secondFactor.list()).factors;
-  const addresses = [uniqueEmail('example.net'), uniqueEmail('example.net')].map((email) => ({
-    ...{ user_id: id, email, email_key: email, proven_at: sql<string>`now()` },
-  }));
-  const [address, removed] = await db.insertInto('account_address').values(addresses).returning('id').execute();
+  const [main, removed] = await db
+    .insertInto('account_address')
+    .values(
+      [uniqueEmail(), uniqueEmail()].map((email) => ({
+        user_id: id,
+        email,
+        email_key: email,
+        proven_at: new Date().toISOString(),
+      })),
+    )
+    .returning('id')
+    .execute();
   return {
+    'addresses.add': () => call.addresses.add({ email: uniqueEmail(), ...given }),
+    'addresses.makeMain': () => call.addresses.makeMain({ id: main?.id ?? 0, ...given }),
+    'addresses.remove': () => call.addresses.remove({ id: removed?.id ?? 0, ...given }),
+    'accountMerge.begin': () => call.accountMerge.begin({ email: uniqueEmail(), ...given }),
     'account.endSession': () => call.account.endSession({ id: other?.id ?? 0, ...given }),
     'account.endOtherSessions': () => call.account.endOtherSessions(given),
     'account.createToken': () => call.account.createToken({ name: 'Backup', scope: 'read', days: 30, ...given }),
@@ -61,10 +72,6 @@ async function confirmed({ call, id }: User, given: { password?: string } = {}) 
     'secondFactor.renewCodes': () => call.secondFactor.renewCodes(given),
     'secondFactor.remove': () => call.secondFactor.remove({ id: factor?.id ?? 0, ...given }),
     'account.unlinkLogin': () => call.account.unlinkLogin({ id: login?.id ?? 0, ...given }),
-    'addresses.add': () => call.addresses.add({ email: uniqueEmail('example.net'), ...given }),
-    'addresses.makeMain': () => call.addresses.makeMain({ id: address?.id ?? 0, ...given }),
-    'addresses.remove': () => call.addresses.remove({ id: removed?.id ?? 0, ...given }),
-    'accountMerge.begin': () => call.accountMerge.begin({ email: uniqueEmail('example.net'), ...given }),
     'account.requestDeletion': () => call.account.requestDeletion(given),
   };
 }

@@ -74,6 +74,8 @@ export async function updateMessage(tx: Tx, id: number, content: string): Promis
  * and an answer goes without it. Its `client_id` is kept, so that a repeat does not send it again.
  */
 export async function deleteMessage(tx: Tx, { id, chat_id }: OwnMessage): Promise<void> {
+  // As before they were sent, so that the message can be sent again.
+  await sql`update picture set message_id = null, created_at = clock_timestamp() where message_id = ${id}`.execute(tx);
   const { rows } = await sql<{ sent_at: string }>`
     with gone as (delete from chat_message where id = ${id} returning from_user_id, client_id, time_sent),
     kept as (

@@ -22,7 +22,7 @@ export function messageText(content: string): string {
 
 /** The same where no pictures are shown: with how many it has, or that they are deleted. */
 export function textWithCount(content: string, pictures: number): string {
-  const { count, deleted } = pictureSentences.screen;
+  const { count, deleted } = pictureSentences;
   const words = content === '' ? [] : [messageText(content)];
   if (pictures > 0) return [...words, count({ count: pictures })].join('\n');
   return words[0] ?? deleted();

@@ -1,4 +1,5 @@
 import { pathTo } from '@exchange/contract/paths';
+import { pictureSentences } from '@exchange/contract/sentences/pictures';
 import { escapeHtml } from '../../mail/template.ts';
 import type { FeedRequest } from './feeds.sql.ts';
 
@@ -16,6 +17,8 @@ const html = (text: string) =>
 function entry(publicUrl: string, request: FeedRequest): string {
   const url = xml(publicUrl + pathTo.request(request.id));
   const lang = request.language === null ? '' : ` xml:lang="${request.language}"`;
+  const pictures = request.pictures > 0 ? pictureSentences.count({ count: request.pictures }) : '';
+  const text = [request.description ?? '', pictures].filter(Boolean).join('\n\n');
   const terms = [request.collaboration_type_name, ...request.technical_areas.map(({ name }) => name)];
   return [
     '<entry>',
@@ -25,7 +28,7 @@ function entry(publicUrl: string, request: FeedRequest): string {
     `<published>${request.created_at}</published>`,
     `<updated>${request.updated_at}</updated>`,
     ...terms.map((term) => `<category term="${xml(term)}"/>`),
-    `<content type="html"${lang}>${xml(html(request.description ?? ''))}</content>`,
+    `<content type="html"${lang}>${xml(html(text))}</content>`,
     '</entry>',
   ].join('\n');
 }

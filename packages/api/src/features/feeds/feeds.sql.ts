@@ -6,6 +6,7 @@ import type { Viewer } from '../../core/context.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
+import { countPictures } from '../pictures/pictures.sql.ts';
 import { selectActive } from '../requests/active.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
 import { writtenLanguage } from '../requests/card.sql.ts';
@@ -84,6 +85,8 @@ export interface FeedRequest {
   readonly updated_at: string;
   readonly collaboration_type_name: string;
   readonly technical_areas: { readonly name: string }[];
+  /** How many it has. */
+  readonly pictures: number;
 }
 
 /** Active requests that take offers, as feeds and webhooks tell them. Tables: `request`, `owner`, `type`. */
@@ -100,6 +103,7 @@ export function selectFeedRequests(db: Db) {
       'request.updated_at',
       'type.name as collaboration_type_name',
       technicalAreas.as('technical_areas'),
+      countPictures('request', 'request.id').as('pictures'),
     ]);
 }
 

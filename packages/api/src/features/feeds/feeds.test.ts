@@ -2,6 +2,7 @@ import { feedPath } from '@exchange/contract/feeds';
 import { rates } from '@exchange/contract/limits';
 import { beginDeletion, endDeletion, endSuspension, erase, exportOf, suspend } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { sendPicture } from '@exchange/testkit/pictures';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
@@ -109,12 +110,15 @@ test('a feed leaves out a request that takes no more offers, until it takes offe
 test('a feed lists posted requests as XML, and names no person', async () => {
   const token = await renew(await save());
   expect(await read(token)).not.toContain('<entry>');
-  const id = await createRequest(owner, { title: 'Gel <b> & “tea” \u{FFFF}', description: 'a < b\nnext' });
+  const picture_ids = [await sendPicture(product, owner)];
+  const id = await createRequest(owner, { title: 'Gel <b> & “tea” \u{FFFF}', description: 'a < b\nnext', picture_ids });
   const text = await read(token);
   expect(text).toContain(
     `<id>http://localhost:3000/requests/${id}</id>\n<title xml:lang="en">Gel &lt;b&gt; &amp; “tea” </title>`,
   );
-  expect(text).toContain('<content type="html" xml:lang="en">a &amp;lt; b&lt;br&gt;\nnext</content>');
+  expect(text).toContain(
+    '<content type="html" xml:lang="en">a &amp;lt; b&lt;br&gt;\nnext&lt;br&gt;\n&lt;br&gt;\n1 picture</content>',
+  );
   const self = `<link rel="self" type="application/atom+xml" href="http://localhost:3000${feedPath(token)}"/>`;
   expect(text).toContain(self);
   expect(text.replace(self, '')).not.toContain(token);

@@ -4,6 +4,7 @@ import { paths, pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { type SavedSearchAddress, savedSearchPath } from '@exchange/contract/saved-searches';
 import { notificationEmails } from '@exchange/contract/sentences/notifications.emails';
+import { pictureSentences } from '@exchange/contract/sentences/pictures';
 import type { Settings } from '../../core/context.ts';
 import { harmless, nameOf, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';
@@ -34,6 +35,7 @@ function entryOf(publicUrl: string, request: CollaborationRequest, areaIds: Read
       request.collaboration_type_name,
       matched.join(', '),
       nameOf(request.user_name) + (institute === null ? '' : `, ${harmless(institute)}`),
+      request.pictures.length > 0 ? pictureSentences.count({ count: request.pictures.length }) : '',
     ]
       .filter((part) => part !== '')
       .join(' · '),

@@ -34,8 +34,10 @@ function selectProfile(db: Db) {
       'person.is_verified_institute',
       sql<PublicProfile['institutes']>`(
         select coalesce(json_agg(json_build_object('id', institute.id, 'name', institute.name)
-          order by institute.id = person.institute_id desc, institute.name), '[]')
-        from institute where institute.id in ${institutesOf(sql.ref('person.id'))})`.as('institutes'),
+          order by institute.name), '[]')
+        from (select distinct badge.institute_id from ${institutesOf(sql.ref('person.id'))} badge) badge
+        join institute on institute.id = badge.institute_id
+        where badge.institute_id <> person.institute_id)`.as('other_institutes'),
       'person.social_links',
       sql<PublicProfile['technical_areas']>`(
         select coalesce(json_agg(json_build_object('id', area.id, 'name', ${nameOf('technical_area', 'area')},
@@ -53,9 +55,18 @@ function selectProfile(db: Db) {
     .where(isVerified());
 }
 
+/** A profile with all institutes, the one that is shown first. */
+function withInstitutes<Row extends Pick<PublicProfile, 'institute_id' | 'institute_name'>>({
+  other_institutes,
+  ...profile
+}: Row & { other_institutes: PublicProfile['institutes'] }) {
+  const { institute_id: id, institute_name: name } = profile;
+  return { ...profile, institutes: id === null || name === null ? [] : [{ id, name }, ...other_institutes] };
+}
+
 /** A user's own profile, with address, master collaboration status and role. */
-export function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | undefined> {
-  return selectProfile(db)
+export async function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | undefined> {
+  const found = await selectProfile(db)
     .leftJoin('staff_role', 'staff_role.user_id', 'person.id')
     .select([
       'person.email',
@@ -67,6 +78,7 @@ export function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | und
     ])
     .where('person.id', '=', userId)
     .executeTakeFirst();
+  return found && withInstitutes(found);
 }
 
 /** An id or hashid of a user; other texts match no user. */
@@ -90,10 +102,11 @@ export async function findPublicProfile(db: Db, lookup: PersonLookup): Promise<P
   const id = asId(lookup);
   const hashid = String(lookup);
   if (id === undefined && !hashidText.test(hashid)) return undefined;
-  return selectProfile(db)
+  const found = await selectProfile(db)
     .where(isPresent('person'))
     .where((eb) => (id === undefined ? eb('person.id', '=', idOfHashid(hashid)) : eb('person.id', '=', id)))
     .executeTakeFirst();
+  return found && withInstitutes(found);
 }
 
 /** Whether the user's institute is verified; the row is locked until the end of the transaction. */
