@@ -102,7 +102,7 @@ test('the TypeScript types of the schema have exactly the tables of the database
 test.each(Object.keys(declared))(
   'the columns of %s have the types, nullability and defaults that TypeScript declares',
   (table) => {
-    expect(Object.keys(declared[table] ?? {}).length).toBeGreaterThan(1);
+    expect(Object.keys(declared[table] ?? {}).length).toBeGreaterThan(0);
     expect(declared[table]).toEqual(real[table]);
   },
 );

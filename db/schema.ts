@@ -638,7 +638,7 @@ export interface ChatInvitationTable {
   is_request_owner: boolean;
   /** Whether the person will read what was written before. */
   history: boolean;
-  created_at: ColumnType<string, never, never>;
+  created_at: Timestamp;
 }
 
 /** A person whom the owner of a request asks for help on it. */
