@@ -625,6 +625,8 @@ export interface ChatMemberTable {
   /** Of a colleague: the last message before those that this person reads, and since when they are in. */
   reads_after: Generated<number>;
   joined_at: NullableTimestamp;
+  /** Whether the chat has colleagues, so that its people are read only then. */
+  has_colleagues: Generated<boolean>;
 }
 
 /** A person whom the owner or the helper of a chat asks to join it on their side. */

@@ -8,7 +8,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column leads boolean not null default true,
       -- Of a colleague: the last message before those that this person reads, and since when they are in.
       add column reads_after int not null default 0,
-      add column joined_at timestamptz`.execute(db);
+      add column joined_at timestamptz,
+      -- Whether the chat has colleagues, so that its people are read only then.
+      add column has_colleagues boolean not null default false`.execute(db);
+  await sql`create index chat_member_colleague on chat_member (user_id) where not leads`.execute(db);
   await sql`
     create table chat_invitation (
       chat_id int not null references offer,

@@ -45,6 +45,7 @@ const open = [
   'requests.stillLookingByLink',
   'requests.stillLookingLink',
   'accountMerge.stop',
+  'addresses.useLink',
   'credit.checkDocument',
   'home.stats',
 ];
@@ -111,6 +112,9 @@ const ownInputs: Readonly<Record<string, unknown>> = {
   'requests.countFound': {},
   'account.createToken': { name: 'Backup', scope: 'read', days: 90, password: 'Correct horse 1' },
   'pictures.describe': { id: 1, alt: null },
+  'colleagues.bringIn': { id: 1, userId: 1, history: true },
+  'colleagues.join': { id: 1, joins: true },
+  'addresses.useLink': { token: 'A'.repeat(43), step: 'stop' },
   'requests.countNew': { technical_area_ids: '101' },
   'requests.giveHidingReason': { requestId: 1, reason: 'unclear' },
   'requests.saveSolution': { id: 1, solution: null, is_solution_shown: false },

@@ -61,7 +61,8 @@ export const offeredErrors = difference(
 
 /** Who leads the sides of every chat: the owner and the helper of the offer, each with the other. Colleagues have the leader of the other side. */
 export const memberErrors = difference(
-  sql`select chat_id, user_id, other_id, is_request_owner from chat_member`,
+  sql`select chat_id, user_id, other_id, is_request_owner from chat_member
+    where has_colleagues = exists (select from chat_member other where other.chat_id = chat_member.chat_id and not other.leads)`,
   sql`
     select id, owner_id, helper_id, true from offer
     union all select id, helper_id, owner_id, false from offer

@@ -169,7 +169,9 @@ async function joinChats(tx: Tx, kept: number, dropped: number): Promise<void> {
   );
   await sql`update chat_invitation set chat_id = ${kept} where chat_id = ${dropped}`.execute(tx);
   await sql`
-    update chat_member set last_message_id = (select max(id) from chat_message where chat_id = ${kept})
+    update chat_member
+    set last_message_id = (select max(id) from chat_message where chat_id = ${kept}),
+      has_colleagues = exists (select from chat_member other where other.chat_id = ${kept} and not other.leads)
     where chat_id = ${kept}`.execute(tx);
   const isLate = sql`(early.withdrawn_at is not null and late.withdrawn_at is null)`;
   const isAnsweredLate = sql`(${isLate} or early.answer is null and late.answer is not null and late.withdrawn_at is null)`;

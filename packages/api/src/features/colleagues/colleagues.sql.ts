@@ -144,6 +144,14 @@ export function deleteInvitation(
     .executeTakeFirst();
 }
 
+/** Notes for all people of some chats whether there are colleagues. */
+async function noteColleagues(tx: Tx, chatIds: readonly number[]): Promise<void> {
+  await sql`
+    update chat_member member
+    set has_colleagues = exists (select from chat_member other where other.chat_id = member.chat_id and not other.leads)
+    where chat_id = any (${[...chatIds]}::int[])`.execute(tx);
+}
+
 /** Adds a colleague to a side of a chat whose people are locked. What was written before is read. */
 export async function insertColleague(
   tx: Tx,
@@ -158,6 +166,7 @@ export async function insertColleague(
     from chat_member
     where chat_id = ${chatId} and is_request_owner = ${is_request_owner} and leads
     on conflict do nothing`.execute(tx);
+  await noteColleagues(tx, [chatId]);
 }
 
 /** Takes a colleague out of a side of a chat. @returns whether the person was one */
@@ -175,12 +184,22 @@ export async function deleteColleague(
     .where('leads', '=', false)
     .returning('user_id')
     .executeTakeFirst();
+  if (deleted !== undefined) await noteColleagues(tx, [chatId]);
   return deleted !== undefined;
 }
 
 /** Takes a person out of all chats that they do not lead, and ends the invitations by and to them. */
 export async function deleteColleaguesOf(tx: Tx, personId: number): Promise<void> {
-  await tx.deleteFrom('chat_member').where('user_id', '=', personId).where('leads', '=', false).execute();
+  const left = await tx
+    .deleteFrom('chat_member')
+    .where('user_id', '=', personId)
+    .where('leads', '=', false)
+    .returning('chat_id')
+    .execute();
+  await noteColleagues(
+    tx,
+    left.map(({ chat_id }) => chat_id),
+  );
   await tx
     .deleteFrom('chat_invitation')
     .where((eb) => eb.or([eb('user_id', '=', personId), eb('by_user_id', '=', personId)]))

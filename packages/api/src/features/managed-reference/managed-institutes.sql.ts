@@ -163,8 +163,8 @@ export async function linkPeople(tx: Tx, ids: readonly number[], hosts: readonly
   const people = sql`any(${[...ids]}::int[])`;
   await sql`
     update collaboration_request request set scope_institute_id = owned.institute_id from ${addressesToLink(hosts)}
-    where request.user_id = address.user_id and address.user_id = ${people}
-      and request.scope_institute_id = address.institute_id`.execute(tx);
+    where request.user_id = address.user_id and address.user_id = ${people} and request.share_scope = 'my'
+      and request.scope_institute_id is not distinct from address.institute_id`.execute(tx);
   await sql`
     update account_address changed
     set institute_id = owned.institute_id, badge_ends_on = case when owned.institute_id is not null then changed.badge_ends_on end

@@ -16,9 +16,11 @@ const { db } = product;
 const institute = 1;
 let ada: User;
 let request: number;
+let chat: number;
 beforeEach(async () => {
   ada = await createUser(product, { institute });
   request = await createRequest(ada, { share_scope: 'my' });
+  chat = await createOffer(ada, await createRequest(await createUser(product)));
 });
 
 let unknown = 1_000_000;
@@ -54,9 +56,10 @@ const calls: Record<string, (userId: number) => Promise<unknown>> = {
   'blocks.block': (userId) => ada.call.blocks.block({ userId }),
   'reports.send': (id) => ada.call.reports.send({ kind: 'profile', id, reason: 'spam' }),
   'blocks.unblock': (userId) => ada.call.blocks.unblock({ userId }),
+  'colleagues.bringIn': (userId) => ada.call.colleagues.bringIn({ id: chat, userId, history: false }),
 };
-/** Their answers say only what the owner of the request knows of its helpers and of people with credit. */
-const ofKnownPeople = ['credit.give', 'credit.takeBack', 'credit.thank', 'credit.shareTitle'];
+/** Their answers say only what the caller knows: of helpers of the own request, of people with credit, of people in the own chat. */
+const ofKnownPeople = ['credit.give', 'credit.takeBack', 'credit.thank', 'credit.shareTitle', 'colleagues.takeOut'];
 
 test('the test of the quota of profiles covers every call that takes the id of a person', () => {
   const takesPerson = (procedure: unknown) => {

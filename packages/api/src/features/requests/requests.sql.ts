@@ -133,8 +133,20 @@ export interface Content extends RequestInput {
 }
 
 /** The institute that a person shows first. */
-const shownInstitute = (userId: number | RawBuilder<unknown>) => sql<number | null>`(
+const shownInstitute = (userId: RawBuilder<unknown>) => sql<number | null>`(
   select owner.institute_id from app_user owner where owner.id = ${userId} and owner.is_verified_institute)`;
+
+/** The same, once a merge of institutes that is under way has changed it. */
+async function holdShownInstitute(tx: Tx, userId: number): Promise<number | null> {
+  const owner = await tx
+    .selectFrom('app_user')
+    .select('institute_id')
+    .where('id', '=', userId)
+    .where('is_verified_institute', '=', true)
+    .forKeyShare()
+    .executeTakeFirst();
+  return owner?.institute_id ?? null;
+}
 
 /** What is shared with `my` institute stays so when its owner moves; a draft goes with its owner. */
 const keptInstitute = sql<number | null>`coalesce(
@@ -153,7 +165,7 @@ export async function insertRequest(tx: Tx, ownerId: number, input: Content, isD
     .insertInto('collaboration_request')
     .values({
       ...columns(input),
-      scope_institute_id: input.share_scope === 'my' ? shownInstitute(ownerId) : null,
+      scope_institute_id: input.share_scope === 'my' ? await holdShownInstitute(tx, ownerId) : null,
       user_id: ownerId,
       status_id: isDraft ? requestStatus.draft : requestStatus.active,
       published_at: isDraft ? null : sql<string>`now()`,

@@ -39,9 +39,10 @@ export function isVisibleUnblocked(viewerId: number): RawBuilder<boolean> {
 function isVisible(viewerId: number | RawBuilder<number>, isUnblocked: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     request.user_id = ${viewerId}
-    or exists (
-      select from offer r join chat_member mine on mine.chat_id = r.id
-      where r.request_id = request.id and mine.user_id = ${viewerId})
+    or exists (select from offer r where r.request_id = request.id and r.helper_id = ${viewerId})
+    or request.id = any (array(
+      select r.request_id from chat_member mine join offer r on r.id = mine.chat_id
+      where mine.user_id = ${viewerId} and not mine.leads))
     or (${isNoDraft()}
       and request.user_id <> all (${blockedBy(viewerId)}) and ${isUnblocked} and ${isInScope(viewerId)}))`;
 }
