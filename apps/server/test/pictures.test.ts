@@ -1,6 +1,6 @@
 import { pictureLimits } from '@exchange/contract/limits';
 import { picturePath, picturesPath } from '@exchange/contract/pictures';
-import { insertUser } from '@exchange/testkit/users';
+import { insertUser, insertUsers } from '@exchange/testkit/users';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { hostileFiles, multipart } from './support/pictures.ts';
@@ -115,6 +115,20 @@ test('a picture is not sent again to who has it, and only its reader gets an ans
   expect((await get(id, '', { cookie: other.cookie, 'if-none-match': etag })).json()).toEqual(missing);
   for (const wrong of [0, 999_999_999, 99_999_999_999]) expect((await get(wrong)).json()).toEqual(missing);
   expect((await get(id, '?size=huge')).statusCode).toBe(400);
+});
+
+test('of twenty pictures that come at once, those that cannot wait are refused with a time to come back', async () => {
+  const people = await insertUsers(
+    server.db,
+    Array.from({ length: 20 }, () => ({})),
+  );
+  const file = await gel().png().toBuffer();
+  const answers = await Promise.all(people.map((person) => send(file, { as: person.cookie })));
+  const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(12);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { statusCode, headers } of refused) expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  server.log.length = 0;
 });
 
 test('of two hundred hostile files none is stored as anything but a small WebP', { timeout: 120_000 }, async () => {

@@ -19,8 +19,8 @@ const shownOnly = {
 };
 
 /**
- * Lets so few pictures be received at once that their files fit into memory; further ones wait unread. One after the other is
- * decoded.
+ * Lets so few pictures be received at once that their files fit into memory; as many wait unread, and more are refused. One
+ * after the other is decoded.
  */
 function createReception() {
   const places = Array.from({ length: pictureLimits.ofAllAtOnce }, () => new Mutex());
@@ -29,9 +29,11 @@ function createReception() {
   return async <T>(senderId: number, receive: (decode: Mutex['run']) => Promise<T>): Promise<T> => {
     const own = senders.get(senderId) ?? 0;
     if (own >= pictureLimits.atOnce) throw new Refusal('http.rateLimited', { retryAfter: 2 });
-    senders.set(senderId, own + 1);
     const [first = decoding, ...others] = places;
     const place = others.reduce((least, other) => (other.size < least.size ? other : least), first);
+    // Who waits longer than a call may take is told at once.
+    if (place.size > 1) throw new Refusal('http.unavailable', { retryAfter: 5 });
+    senders.set(senderId, own + 1);
     try {
       return await place.run(() => receive((task) => decoding.run(task)));
     } finally {
