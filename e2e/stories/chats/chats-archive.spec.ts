@@ -24,7 +24,13 @@ test('an archived chat returns to the list by Undo, by a new message, or when it
   await page.getByRole('link', { name: new RegExp(title) }).click();
   await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
   await page.getByRole('button', { name: 'More' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Colleagues', 'Mute', 'Archive', 'Report a message', 'Block Bob Ølstrøm']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Colleagues',
+    'Mute',
+    'Archive',
+    'Report a message',
+    'Block Bob Ølstrøm',
+  ]);
   await expectAccessible(page, { corners: 4 });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
