@@ -47,14 +47,19 @@ describeInput(creditListInput, {
 const creditOutcomes = ['credited', 'already', 'invited', 'oneself', 'not_allowed', 'later'] as const;
 export type CreditOutcome = (typeof creditOutcomes)[number];
 
-export const creditListReply = z.object({
-  addresses: z.array(z.object({ email: z.string(), outcome: z.enum(creditOutcomes) })),
+const creditedAddress = z.object({ email: z.string(), outcome: z.enum(creditOutcomes) });
+
+describeEntity(creditedAddress, 'CreditedAddress', {
+  email: 'The address.',
+  outcome:
+    '`credited`, `already` (credited before), `invited` (to join), `oneself`, `not_allowed` (no account, and may not join), or `later` (too many people today).',
 });
+
+export const creditListReply = z.object({ addresses: z.array(creditedAddress) });
 export type CreditListReply = z.output<typeof creditListReply>;
 
 describeEntity(creditListReply, 'CreditList', {
-  addresses:
-    'Each address, once, with what was done: `credited`, `already` (credited before), `invited` (to join), `oneself`, `not_allowed` (no account, and may not join), or `later` (too many people today).',
+  addresses: 'Each address, once, with what was done.',
 });
 
 export const joinInvitationsLookup = z.object({ id: lookupId });

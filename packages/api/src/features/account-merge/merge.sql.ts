@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { keysOf } from '../../core/addresses.sql.ts';
 import { showBadges } from '../auth/addresses.sql.ts';
 import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
+import { noteColleagues } from '../colleagues/colleagues.sql.ts';
 
 /** The account that stays, and the one that becomes part of it. */
 export interface Pair {
@@ -169,10 +170,9 @@ async function joinChats(tx: Tx, kept: number, dropped: number): Promise<void> {
   );
   await sql`update chat_invitation set chat_id = ${kept} where chat_id = ${dropped}`.execute(tx);
   await sql`
-    update chat_member
-    set last_message_id = (select max(id) from chat_message where chat_id = ${kept}),
-      has_colleagues = exists (select from chat_member other where other.chat_id = ${kept} and not other.leads)
+    update chat_member set last_message_id = (select max(id) from chat_message where chat_id = ${kept})
     where chat_id = ${kept}`.execute(tx);
+  await noteColleagues(tx, [kept]);
   const isLate = sql`(early.withdrawn_at is not null and late.withdrawn_at is null)`;
   const isAnsweredLate = sql`(${isLate} or early.answer is null and late.answer is not null and late.withdrawn_at is null)`;
   const taken = (condition: RawBuilder<unknown>, columns: readonly string[]) =>
@@ -200,11 +200,16 @@ async function joinChats(tx: Tx, kept: number, dropped: number): Promise<void> {
 
 /** Both are in one chat, and one of them at least as a colleague: who leads a side stays, else the account that stays. */
 async function joinColleagues(tx: Tx, { stays, goes }: Pair): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ chat_id: number }>`
     delete from chat_member colleague where user_id in (${stays}, ${goes}) and not leads and exists (
       select from chat_member twin
       where twin.chat_id = colleague.chat_id and twin.user_id in (${stays}, ${goes}) and twin.user_id <> colleague.user_id
-        and (twin.leads or twin.user_id = ${stays}))`.execute(tx);
+        and (twin.leads or twin.user_id = ${stays}))
+    returning chat_id`.execute(tx);
+  await noteColleagues(
+    tx,
+    rows.map(({ chat_id }) => chat_id),
+  );
   await sql`
     delete from chat_invitation asked where user_id in (${stays}, ${goes}) and (exists (
         select from chat_member there where there.chat_id = asked.chat_id and there.user_id in (${stays}, ${goes}))

@@ -149,6 +149,8 @@ async function readsOf({
     'credit.listHelpers': (call) => requests.map((id) => () => call.credit.listHelpers({ id })),
     'credit.listGiven': (call) => requests.map((id) => () => call.credit.listGiven({ id })),
     'home.waiting': (call) => [() => call.home.waiting()],
+    'accountMerge.pending': (call) => [() => call.accountMerge.pending()],
+    'addresses.list': (call) => [() => call.addresses.list()],
     'asks.listAskable': (call) => people.map((userId) => () => call.asks.listAskable({ userId })),
     'asks.listReceived': (call) => [() => call.asks.listReceived({})],
     'asks.listSent': (call) => requests.map((id) => () => call.asks.listSent({ id })),

@@ -145,7 +145,7 @@ export function deleteInvitation(
 }
 
 /** Notes for all people of some chats whether there are colleagues. */
-async function noteColleagues(tx: Tx, chatIds: readonly number[]): Promise<void> {
+export async function noteColleagues(tx: Tx, chatIds: readonly number[]): Promise<void> {
   await sql`
     update chat_member member
     set has_colleagues = exists (select from chat_member other where other.chat_id = member.chat_id and not other.leads)
