@@ -12,7 +12,7 @@ test('a person moves to another institute: adds its address, opens the link, mak
   const ada = await createUser({ password, email: 'ada.moves@ethz.ch' });
   const next = 'ada.moves@ox.ac.uk';
   const page = await open(ada, '/profile');
-  await page.getByRole('link', { name: 'Settings' }).last().click();
+  await page.getByRole('link', { name: 'Change the address' }).click();
   const card = page.getByRole('region', { name: 'Email addresses and institutes' });
   await expect(card.getByRole('listitem')).toContainText([`${ada.email}ETH`]);
   const adding = await openQuestion(card.getByRole('button', { name: 'Add an address' }), 'Add an address');

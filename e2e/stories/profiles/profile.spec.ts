@@ -64,10 +64,7 @@ test('an institute that is verified by the email address shows a badge and canno
 }) => {
   const page = await open(await createUser({ email: 'ada.verified@cs.ox.ac.uk' }), '/profile');
   await says(page, 'Verified by email address');
-  await expect(page.getByRole('link', { name: 'write to us' })).toHaveAttribute(
-    'href',
-    /\/legal\/contact\?language=en$/,
-  );
+  await expect(page.getByRole('link', { name: 'Change the address' })).toHaveAttribute('href', '/account#addresses');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expect(page.getByRole('textbox', { name: 'Institute' })).toHaveAttribute('readonly');
   await says(page, 'Verified by email address');
