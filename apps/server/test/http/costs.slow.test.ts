@@ -97,6 +97,7 @@ async function createWorld() {
     await callOk(server, reader, call('savedSearches.save', { name: `${n}`, q, among: 'all', sort: 'newest' }));
   }
   await runJob(services, 'refresh-search');
+  while (await runJob(services, 'write-message-words'));
   await sql`
     insert into search_word (word)
     select distinct substr(translate(md5(n::text), '0123456789', 'ghijklmnop'), 1, 5 + n % 6)

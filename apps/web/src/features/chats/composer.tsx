@@ -65,7 +65,6 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: SendMessa
       </label>
       <PictureList box={box} />
       {error && <FieldError id="composer-error">{error}</FieldError>}
-      <AddPictures box={box} isIcon />
       <textarea
         ref={area}
         className="input"
@@ -85,6 +84,7 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: SendMessa
         {chatScreens.send()}
       </Button>
       <div className="composer__foot">
+        <AddPictures box={box} isIcon />
         <p className="field__hint only-wide" id="composer-hint">
           {isTouch ? chatScreens.enterStartsLine() : chatScreens.enterSends()}
         </p>
