@@ -48,7 +48,8 @@ const matching = `
     from app_user where id = $1 and master_collaboration_status_id <> 2),
   day as materialized (select date_trunc('day', now()) as start, date_trunc('day', now()) - interval '12 months' as year,
     date_trunc('day', now()) - interval '7 days' as week)
-  select r.id, r.title, r.description, r.collaboration_type_id, r.share_scope, r.status_id,
+  select r.id, r.title, r.description, r.collaboration_type_id, r.share_scope, r.scope_institute_id, r.status_id,
+    (select coalesce(json_agg(id order by id), '[]') from picture where request_id = r.id) as pictures,
     array(select area_id from request_technical_area where request_id = r.id order by area_id) as technical_area_ids,
     array(select institute_id from request_institute where request_id = r.id) as institute_ids, r.created_at,
     r.updated_at, r.user_id, r.accepts_offers, r.needed_by::text, r.effort, coalesce(r.chosen_language, r.detected_language) as language, r.chosen_language is not null as is_language_chosen, ${away} as away_until, o.hashid, o.name, o.career_stage_id, o.is_verified_institute, o.institute_id, o.claimed_institute,
@@ -96,7 +97,8 @@ const chats = `
   order by me.last_message_id desc`;
 
 const messages = `
-  select m.id, m.from_user_id, m.content, m.time_sent, u.hashid, u.name, u.delete_at is not null as is_gone
+  select m.id, m.from_user_id, m.content, m.time_sent,
+    (select coalesce(json_agg(id order by id), '[]') from picture where message_id = m.id) as pictures, u.hashid, u.name, u.delete_at is not null as is_gone
   from chat_member me
   left join lateral (
     select id, from_user_id, content, time_sent from chat_message
@@ -132,7 +134,8 @@ const unread = `
   from chat_member where user_id = $1 and unread > 0`;
 
 const profile = `
-  select ${away.replaceAll('o.away', 'p.away')} as away_until, id, hashid, name, description, career_stage_id, grants, claimed_institute, institute_id, is_verified_institute, social_links,
+  select ${away.replaceAll('o.away', 'p.away')} as away_until, array(select distinct institute_id from account_address where user_id = p.id and institute_id is not null) as institutes,
+    id, hashid, name, description, career_stage_id, grants, claimed_institute, institute_id, is_verified_institute, social_links,
     array(select area_id from user_technical_area where user_id = p.id order by area_id) as area_ids,
     (select issuer || '/' || subject from login_identity where user_id = p.id and provider = 'orcid' order by id desc limit 1) as orcid
   from app_user p where id = $1 and verified_at is not null and delete_at is null and suspended_at is null`;
@@ -188,6 +191,8 @@ const cardOf = (row: Row, chosen = byName(row.institute_ids)) => ({
   share_scope: row.share_scope,
   institute_ids: chosen,
   institutes: listIn(institutes, chosen),
+  my_institute_name: nameIn(institutes, row.scope_institute_id),
+  pictures: row.pictures,
   collaboration_request_status_id: row.status_id,
   collaboration_request_status_name: nameIn(statuses, row.status_id),
   created_at: row.created_at,
@@ -248,6 +253,7 @@ const messageOf = (row: Row) => ({
   from_user_name: row.is_gone ? 'Deleted user' : row.name,
   message_content: row.content,
   time_sent: row.time_sent,
+  pictures: row.pictures ?? [],
 });
 
 const profileOf = (row: Row) => ({
@@ -261,6 +267,7 @@ const profileOf = (row: Row) => ({
   institute_id: row.institute_id,
   institute_name: nameIn(institutes, row.institute_id),
   is_verified_institute: row.is_verified_institute,
+  institutes: row.institutes.map((id: number) => ({ id, name: nameIn(institutes, id) })),
   technical_areas: row.area_ids.map((id: number) => {
     const area = areas.get(id);
     return { id, name: area?.name, category_name: nameIn(areaCategories, area?.category_id) };

@@ -124,5 +124,12 @@ test('only tables that a merge of institutes changes refer to institutes', async
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass::text as name from pg_constraint
     where confrelid = 'institute'::regclass and contype = 'f' order by 1`.execute(db);
-  expect(rows.map(({ name }) => name)).toEqual(['app_user', 'institute', 'institute_domain', 'request_institute']);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'account_address',
+    'app_user',
+    'collaboration_request',
+    'institute',
+    'institute_domain',
+    'request_institute',
+  ]);
 });

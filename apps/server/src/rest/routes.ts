@@ -325,7 +325,7 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/chats/colleagues', 'colleagues.listAsked', id],
   ['POST', '/api/chats/colleagues', 'colleagues.bringIn', { ...id, status: 201 }],
   ['PUT', '/api/chats/colleagues', 'colleagues.join', id],
-  ['DELETE', '/api/chats/colleagues', 'colleagues.takeOut', { query: { id: 'number', userId: 'number' } }],
+  ['DELETE', '/api/chats/colleagues', 'colleagues.takeOut', id],
   ['GET', '/api/chats/invitations', 'colleagues.listInvitations'],
   // Messages by their words.
   ['GET', '/api/chats/search', 'chats.search', searchedPages],

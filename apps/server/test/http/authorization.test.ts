@@ -36,7 +36,8 @@ const actions: readonly Action[] = calls.flatMap((one): Action[] => {
 async function callOn({ row, entry, procedure, chat = 'offered' }: Action, subject: Subject) {
   const example = await entry.input?.({ ...subject, chat: subject.chats[chat] }, server);
   const edit = procedure === 'requests.update' ? subject.edit : {};
-  const search = procedure === 'requests.search' ? { q: subject.edit.title } : {};
+  const isSearch = procedure === 'requests.search' || procedure === 'chats.search';
+  const search = isSearch ? { q: subject.edit.title } : {};
   return callOfRow(row, { ...example, ...edit, ...search, ...(row.paged ? { limit: 100 } : {}) });
 }
 

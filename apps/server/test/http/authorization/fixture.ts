@@ -64,8 +64,8 @@ export async function createAuthorizationFixture(server: TestServer) {
       const title = `Which landmarks survive subject${subjects}?`;
       const request = await createRequest(server, owner, { title });
       const chats = {
-        offered: await offerHelp(server, offerer, request),
-        withdrawn: await offerHelp(server, withdrawer, request),
+        offered: await offerHelp(server, offerer, request, title),
+        withdrawn: await offerHelp(server, withdrawer, request, title),
       };
       const institute_ids = scope === 'selected' ? [selected] : [];
       const edit = { ...requestBody, title, share_scope: scope, institute_ids };

@@ -39,8 +39,13 @@ export async function createRequest(
   return Number((await callOk(server, owner, call('requests.create', { ...requestBody, ...details }))).id);
 }
 
-export async function offerHelp(server: TestServer, helper: StoredUser, requestId: number): Promise<number> {
-  const apiCall = call('offers.offerHelp', { requestId, message: 'I have done this before.' });
+export async function offerHelp(
+  server: TestServer,
+  helper: StoredUser,
+  requestId: number,
+  message = 'I have done this before.',
+): Promise<number> {
+  const apiCall = call('offers.offerHelp', { requestId, message });
   return Number((await callOk(server, helper, apiCall)).collaboration_request_response_id);
 }
 
