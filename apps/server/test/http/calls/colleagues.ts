@@ -36,10 +36,11 @@ export const colleagues: Entries<'colleagues'> = {
     wrong: [400, sentences.invalid, ({ chat, reader }) => ({ id: chat, userId: [reader.id], history: false })],
     fuzz: ({ server, chat, owner, helper, reader }) => {
       const known = is.idInBody(reader.id);
-      const person: is.Oracle = (value, ...rest) =>
-        value === owner.id || value === helper.id ? { refused: 409 } : known(value, ...rest);
+      const inChat: readonly unknown[] = [owner.id, helper.id];
+      const person: is.Oracle = (value, ...rest) => known(inChat.includes(value) ? reader.id : value, ...rest);
       return {
         fields: { id: lookup(chat), userId: field(person, fc.integer({ min: 1 })), history: yesOrNo },
+        combined: ({ userId }) => (inChat.includes(userId) ? { refused: 409 } : { accepted: true }),
         afterSuccess: async () => void (await server.db.deleteFrom('chat_invitation').execute()),
       };
     },
@@ -66,12 +67,12 @@ export const colleagues: Entries<'colleagues'> = {
     wrong: [400, 'The id is missing. Please add it to the address: ?id=…', ({ chat }) => ({ id: chat })],
     fuzz: ({ chat, owner, reader }) => {
       const known = is.lookup(reader.id, 404);
-      const person: is.Oracle = (value, ...rest) =>
-        Number(value) === owner.id ? { refused: 409 } : known(value, ...rest);
+      const person: is.Oracle = (value, ...rest) => (value === owner.id ? { accepted: true } : known(value, ...rest));
       return {
         base: () => ({ id: chat, userId: reader.id }),
         fields: { id: lookup(chat), userId: field(person, fc.integer()) },
-        refused: 404,
+        // The owner leads the side; the reader is not asked.
+        combined: ({ userId }) => ({ refused: userId === owner.id ? 409 : 404 }),
       };
     },
   },
