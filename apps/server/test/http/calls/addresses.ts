@@ -4,7 +4,7 @@ import { uniqueEmail } from '@exchange/testkit/users';
 import fc from 'fast-check';
 import { type TestServer, testPassword } from '../../support/server.ts';
 import * as is from '../fuzz/oracles.ts';
-import { passwords } from '../fuzz/values.ts';
+import { absent, passwords } from '../fuzz/values.ts';
 import type { Fixture } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import { knowing, restoreReader } from './account.ts';
@@ -40,7 +40,9 @@ const aboutOwn: Pick<Entries<'addresses'>['makeMain'], 'input' | 'wrong' | 'fuzz
     refused: 404,
     fields: {
       password: field(
-        (value) => ({ refused: value === undefined || (typeof value === 'string' && value !== '') ? 404 : 400 }),
+        (value) => ({
+          refused: value === undefined || value === absent || (typeof value === 'string' && value !== '') ? 404 : 400,
+        }),
         passwords,
       ),
       id: field(is.lookup(-1, 404)),

@@ -74,7 +74,11 @@ export const chats: Entries<'chats'> = {
       fields: {
         id: lookup(chat),
         message: field(
-          is.text({ max: 2000, lines: 'many', required: true }),
+          // With a picture it may be empty.
+          (value, transport, sent) =>
+            Array.isArray(sent.picture_ids) && sent.picture_ids.length > 0
+              ? 'either'
+              : is.text({ max: 2000, lines: 'many', required: true })(value, transport, sent),
           textAbout(2000),
           async (answer) => Object(answer.body).message_content,
         ),

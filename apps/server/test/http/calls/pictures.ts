@@ -1,5 +1,5 @@
 import * as is from '../fuzz/oracles.ts';
-import { textAbout } from '../fuzz/values.ts';
+import { absent, textAbout } from '../fuzz/values.ts';
 import type { createFixture } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Entries } from './entry.ts';
@@ -14,6 +14,9 @@ const createPicture = async (server: Parameters<typeof createFixture>[0], userId
   return id;
 };
 
+const alt: is.Oracle = (value, ...rest) =>
+  value === undefined || value === absent ? { refused: 400 } : is.text({ max: 300, lines: 'one' })(value, ...rest);
+
 export const pictures: Entries<'pictures'> = {
   describe: {
     as: 'owner',
@@ -21,7 +24,7 @@ export const pictures: Entries<'pictures'> = {
     wrong: [404, sentences.noPicture, () => ({ id: 'one', alt: 'Gel' })],
     fuzz: () => ({
       base: () => ({ id: 1, alt: 'Gel' }),
-      fields: { id: lookup(0), alt: field(is.text({ max: 300, lines: 'one' }), textAbout(300)) },
+      fields: { id: lookup(0), alt: field(alt, textAbout(300)) },
       refused: 404,
     }),
   },

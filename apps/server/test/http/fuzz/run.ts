@@ -84,7 +84,9 @@ function expectedReply(transport: Transport, target: Target, sent: Values, gener
     if (each.some((expected) => typeof expected === 'object' && 'refused' in expected && expected.refused === status))
       return { refused: status };
   const { combined, refused } = target.plan;
-  return combined?.(sent) ?? (refused === undefined ? { accepted: true } : { refused });
+  const together = combined?.(sent) ?? (refused === undefined ? { accepted: true } : { refused });
+  const isConflict = each.some((one) => typeof one === 'object' && 'refused' in one && one.refused === 409);
+  return isConflict && typeof together === 'object' && 'accepted' in together ? { refused: 409 } : together;
 }
 
 /** Checks that hold for every input: no 5xx, a refusal with a sentence, an empty log, little processor time. */
