@@ -34,7 +34,7 @@ Who may use what:
   areas, types, demand, report, statistics,
   audit                                     operators, in the same way
   grant, revoke, reset-second-factor, unlock,
-  login-link, rotate-signing-key, tokens, logs,
+  login-link, change-address, rotate-signing-key, tokens, logs,
   join-invitations allow                    the person who runs the server, on the database itself
   my, institutes find                       everybody, over the API, with an access token
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createHasher } from '@exchange/api';
 import { newHashid, newToken, tokenHash } from '@exchange/api/core/tokens';
+import { inTransaction } from '@exchange/api/core/transaction';
 import { findInstituteByEmail } from '@exchange/api/features/reference/institutes.sql';
 import { emailKey } from '@exchange/contract/auth';
 import type { Db } from '@exchange/db';
@@ -76,11 +77,15 @@ export async function insertUsers(db: Db, list: readonly UserDetails[]): Promise
       };
     }),
   );
-  const stored = await db.insertInto('app_user').values(rows).returning(['id', 'hashid', 'email', 'name']).execute();
-  await insertMainAddresses(
-    db,
-    stored.map(({ id }) => id),
-  );
+  // Together, because other tests compare all accounts with their addresses meanwhile.
+  const stored = await inTransaction(db, async (tx) => {
+    const added = await tx.insertInto('app_user').values(rows).returning(['id', 'hashid', 'email', 'name']).execute();
+    await insertMainAddresses(
+      tx,
+      added.map(({ id }) => id),
+    );
+    return added;
+  });
   const users = stored.map((user) => {
     const token = newToken();
     return { ...user, token, cookie: `session=${token}` };
