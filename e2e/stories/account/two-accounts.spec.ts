@@ -48,7 +48,7 @@ test('a person brings another account together with this one: a link to its addr
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Bring them together' }).click();
   await shows(page, 'The accounts become one', 'Both addresses get an email with a link that stops it.');
-  await page.getByRole('link', { name: 'Change the address' }).click();
+  await page.getByRole('link', { name: 'Settings' }).last().click();
   await shows(page, `The account of ${old.email} becomes part of this one`);
   await expectAccessible(page);
 

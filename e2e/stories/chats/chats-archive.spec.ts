@@ -33,6 +33,7 @@ test('an archived chat returns to the list by Undo, by a new message, or when it
   ]);
   await expectAccessible(page, { corners: 4 });
   await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/chats');
   await shows(page, 'Chat archived. It comes back with the next message.');
