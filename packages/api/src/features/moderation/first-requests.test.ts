@@ -1,5 +1,6 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import {
+  createOffer,
   createRequest,
   createStaff,
   createUser,
@@ -225,6 +226,16 @@ test('requests of moderators and of people who have posted before do not wait, a
     .execute();
   const next = await createRequest(ada);
   expect(await newIdsFor(other)).toContain(next);
+});
+
+test('a colleague without posts who sets a posted request Active again does not send it to the moderators', async () => {
+  const request = await createRequest(moderator);
+  const chat = await createOffer(other, request);
+  await moderator.call.colleagues.bringIn({ id: chat, userId: ada.id, history: false });
+  await ada.call.colleagues.join({ id: chat, joins: true });
+  await moderator.call.requests.updateStatus({ id: request, statusId: requestStatus.draft });
+  expect(await post(request)).toMatchObject({ is_in_review: false });
+  expect(await newIdsFor(ada)).toContain(request);
 });
 
 test('without the setting for first requests none waits, and one that waited can be posted by its owner or a moderator', async () => {

@@ -110,9 +110,9 @@ function requireComing(day: string | null | undefined, stored: string | null = n
   if (problem !== undefined) refuse('requests.neededBy', { fields: { needed_by: problem } });
 }
 
-/** Whether what an account posts waits for a moderator (docs/behaviour/requests.md#first-requests). */
-async function waitsForReview({ tx, settings, viewer }: ViewerTxContext): Promise<boolean> {
-  return settings.reviewsFirstRequests === true && !(await hasPosted(tx, viewer.user_id));
+/** Whether what an owner posts waits for a moderator (docs/behaviour/requests.md#first-requests). */
+async function waitsForReview({ tx, settings }: ViewerTxContext, ownerId: number): Promise<boolean> {
+  return settings.reviewsFirstRequests === true && !(await hasPosted(tx, ownerId));
 }
 
 /** A form with the language of its text. */
@@ -136,7 +136,7 @@ export async function createRequest(ctx: ViewerTxContext, { post = true, client_
   const { user_id: viewerId } = viewer;
   const isIncomplete = input.description === null;
   requireComing(input.needed_by);
-  const is_in_review = post && !isIncomplete && (await waitsForReview(ctx));
+  const is_in_review = post && !isIncomplete && (await waitsForReview(ctx, viewerId));
   const isDraft = isIncomplete || !post || is_in_review;
   const checked = await checkChoices(tx, viewerId, input);
   const id = await insertRequest(tx, viewerId, await withLanguage(checked), isDraft);
@@ -202,7 +202,7 @@ export async function editRequest(
   requireDescription(describedFor, edited.description, requestSentences.alert.descriptionOnSave());
   await updateRequest(tx, id, await withLanguage(edited));
   await keepPictures(tx, { requestId: id, ownerId: viewerId }, edited.picture_ids);
-  const waits = isPosted && (await waitsForReview(ctx));
+  const waits = isPosted && (await waitsForReview(ctx, viewerId));
   if (waits) await updateReview(tx, id, true);
   else if (isPosted) await updateStatus(tx, id, statusId, request.published_at === null);
   await rewriteCopies(tx, [id]);
@@ -226,7 +226,8 @@ export async function changeStatus(
   const request = await requireManaged(tx, viewer.user_id, id);
   requireDescription(statusId, request.description, requestSentences.alert.descriptionOnStatus());
   const { status: changed, inReview } = requestSentences.success;
-  if (request.status_id === requestStatus.draft && statusId !== requestStatus.draft && (await waitsForReview(ctx))) {
+  const isPosted = request.status_id === requestStatus.draft && statusId !== requestStatus.draft;
+  if (isPosted && (await waitsForReview(ctx, request.user_id))) {
     if (statusId !== requestStatus.active) refuse('requests.firstWaits');
     await updateReview(tx, id, true);
     await publishToParties(tx, request);
