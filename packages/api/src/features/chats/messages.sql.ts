@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@exchange/contract/chats';
 import { limits, notificationLimits } from '@exchange/contract/limits';
-import { type Picture, picturesPath } from '@exchange/contract/pictures';
+import type { Picture } from '@exchange/contract/pictures';
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import { pictureSentences } from '@exchange/contract/sentences/pictures';
 import type { Db } from '@exchange/db';
@@ -9,7 +9,7 @@ import type { Viewer } from '../../core/context.ts';
 import { type CountedQuota, use } from '../../core/quotas.sql.ts';
 import { interval } from '../../core/sql-time.ts';
 import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
-import { isUnused, picturesOf } from '../pictures/pictures.sql.ts';
+import { isUnused, pictureList, picturesOf } from '../pictures/pictures.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
 
 /** What is stored in the place of a message that an operator removed. A person cannot send this character. */
@@ -60,13 +60,21 @@ export interface Added {
   readonly parties: readonly number[];
 }
 
+interface LockedMember {
+  readonly chat_id: number;
+  readonly user_id: number;
+  readonly is_request_owner: boolean;
+  readonly leads: boolean;
+  readonly hidden_after: number | null;
+}
+
 /**
  * All members of a chat, locked until the end of the transaction. What changes a chat for several locks them first, and the offer, if
  * it changes that too, afterwards. So no two wait for each other.
  */
 export function lockedMembers(chatId: RawBuilder<number>) {
-  return sql<{ chat_id: number; user_id: number; is_request_owner: boolean; hidden_after: number | null }>`
-    select chat_id, user_id, is_request_owner, hidden_after from chat_member where chat_id = ${chatId}
+  return sql<LockedMember>`
+    select chat_id, user_id, is_request_owner, leads, hidden_after from chat_member where chat_id = ${chatId}
     order by user_id for no key update`;
 }
 
@@ -100,8 +108,7 @@ function takenPictures(ids: readonly number[], senderId: RawBuilder<number>) {
     taken: sql`, taken as (
       update picture set message_id = message.id, position = found.position
       from found_pictures found, message where picture.id = found.id)`,
-    shown: sql`(select json_agg(json_build_object('id', id, 'width', width, 'height', height, 'alt', alt,
-      'url', ${sql.lit(`${picturesPath}/`)} || id) order by position) from found_pictures)`,
+    shown: sql`(select ${pictureList} from found_pictures picture)`,
   };
 }
 

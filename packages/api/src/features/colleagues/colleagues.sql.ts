@@ -2,6 +2,7 @@ import type { AskedColleague, ChatInvitation } from '@exchange/contract/colleagu
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
+import { lockedMembers } from '../chats/messages.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
 
 /** Where a person is in a chat. */
@@ -11,27 +12,20 @@ export interface Place {
   readonly leads: boolean;
 }
 
-const place = ['user_id', 'is_request_owner', 'leads'] as const;
-
 /** The viewer's place in a chat. */
 export function findPlace(db: Db, viewerId: number, chatId: number): Promise<Place | undefined> {
   return db
     .selectFrom('chat_member')
-    .select(place)
+    .select(['user_id', 'is_request_owner', 'leads'])
     .where('chat_id', '=', chatId)
     .where('user_id', '=', viewerId)
     .executeTakeFirst();
 }
 
-/** All people of a chat, locked until the end of the transaction, in the order in which messages lock them. */
-export function lockPeople(tx: Tx, chatId: number): Promise<Place[]> {
-  return tx
-    .selectFrom('chat_member')
-    .select(place)
-    .where('chat_id', '=', chatId)
-    .orderBy('user_id')
-    .forNoKeyUpdate()
-    .execute();
+/** All people of a chat, locked until the end of the transaction. */
+export async function lockPeople(tx: Tx, chatId: number): Promise<Place[]> {
+  const { rows } = await lockedMembers(sql`${chatId}::int`).execute(tx);
+  return rows;
 }
 
 /**

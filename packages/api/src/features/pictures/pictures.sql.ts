@@ -12,11 +12,14 @@ const columnOf = (owner: PictureOwner) => sql.ref(`picture.${owner}_id`);
 /** Whether no text has the row `picture`. */
 export const isUnused = sql<boolean>`(picture.request_id is null and picture.message_id is null and picture.report_id is null)`;
 
+/** All rows `picture` of a query as pictures in their order. */
+export const pictureList = sql<Picture[]>`coalesce(json_agg(json_build_object('id', picture.id, 'width', picture.width,
+  'height', picture.height, 'alt', picture.alt, 'url', ${sql.lit(`${picturesPath}/`)} || picture.id) order by picture.position), '[]')`;
+
 /** The pictures of a text in their order. */
 export function picturesOf(owner: PictureOwner, id: string): RawBuilder<Picture[]> {
   return sql<Picture[]>`(
-    select coalesce(json_agg(json_build_object('id', picture.id, 'width', picture.width, 'height', picture.height,
-      'alt', picture.alt, 'url', ${sql.lit(`${picturesPath}/`)} || picture.id) order by picture.position), '[]')
+    select ${pictureList}
     from picture where ${columnOf(owner)} = ${sql.ref(id)})`;
 }
 
