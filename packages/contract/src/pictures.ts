@@ -4,18 +4,18 @@ import { id, lookupId } from './ids.ts';
 import { pictureLimits } from './limits.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { pictureScreens } from './sentences/pictures.screens.ts';
-import { pictureRefusalSentences, pictureSentences } from './sentences/pictures.ts';
+import { pictureReplySentences, pictureSentences } from './sentences/pictures.ts';
 import { clearable, text } from './text.ts';
 
 export const pictureRefusals = {
   'pictures.kind': { status: 415, sentence: pictureScreens.problem.kind },
-  'pictures.broken': { status: 400, sentence: pictureRefusalSentences.broken },
+  'pictures.broken': { status: 400, sentence: pictureReplySentences.broken },
   'pictures.large': { status: 413, sentence: pictureScreens.problem.large },
-  'pictures.gone': { status: 409, sentence: pictureRefusalSentences.gone },
-  'pictures.room': { status: 409, sentence: pictureRefusalSentences.room },
-  'pictures.tooMany': { status: 429, sentence: pictureRefusalSentences.tooMany, code: 'rate_limited' },
+  'pictures.gone': { status: 409, sentence: pictureReplySentences.gone },
+  'pictures.room': { status: 409, sentence: pictureReplySentences.room },
+  'pictures.tooMany': { status: 429, sentence: pictureReplySentences.tooMany, code: 'rate_limited' },
   'pictures.off': { status: 403, sentence: pictureScreens.problem.off },
-  'pictures.notFound': { status: 404, sentence: pictureRefusalSentences.notFound },
+  'pictures.notFound': { status: 404, sentence: pictureReplySentences.notFound },
 } as const satisfies Record<string, RefusalEntry>;
 
 /** `POST` sends one picture; below are the stored ones. */
@@ -68,7 +68,7 @@ export const picturesDoc = 'Its pictures, in their order.';
 /** `PUT /api/pictures/{id}/alt` */
 export const pictureDescription = z.object({
   id: lookupId,
-  alt: clearable(text({ lines: 'one', max: pictureLimits.alt, tooLong: pictureRefusalSentences.alt })),
+  alt: clearable(text({ lines: 'one', max: pictureLimits.alt, tooLong: pictureReplySentences.alt })),
 });
 
 export type PictureDescription = z.output<typeof pictureDescription>;

@@ -14,7 +14,7 @@ export const pictureSentences = sentences(
 );
 
 /** The web never says them: the server answers with them. */
-export const pictureRefusalSentences = sentences(
+export const pictureReplySentences = sentences(
   'pictures.refusals',
   {
     alt: 'Description must be {alt} characters or less.',

@@ -1,6 +1,6 @@
 import { messageReply } from '@exchange/contract/pagination';
 import { pictureDescription } from '@exchange/contract/pictures';
-import { pictureRefusalSentences } from '@exchange/contract/sentences/pictures';
+import { pictureReplySentences } from '@exchange/contract/sentences/pictures';
 import { pictureTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { describePicture } from './pictures.rules.ts';
@@ -19,6 +19,6 @@ export const pictures = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await describePicture(ctx, input);
-      return { message: pictureRefusalSentences.described() };
+      return { message: pictureReplySentences.described() };
     }),
 });

@@ -11,7 +11,7 @@ import type {
   RequestInput,
   StatusChange,
 } from '@exchange/contract/requests';
-import { pictureRefusalSentences } from '@exchange/contract/sentences/pictures';
+import { pictureReplySentences } from '@exchange/contract/sentences/pictures';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { isClosedStatus, requestStatus, savedAsDraft } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
@@ -127,7 +127,7 @@ async function keepPictures(
   ids?: readonly number[],
 ): Promise<void> {
   if (ids === undefined || (await replacePictures(tx, of, ids))) return;
-  refuse('pictures.gone', { fields: { picture_ids: pictureRefusalSentences.gone() } });
+  refuse('pictures.gone', { fields: { picture_ids: pictureReplySentences.gone() } });
 }
 
 /** Creates a request; without a description it is a draft and the message says so (docs/behaviour/requests.md#drafts). */
