@@ -599,6 +599,10 @@ export interface OfferTable {
   answer_settles_at: NullableTimestamp;
   notified_answer: 'accepted' | 'declined' | null;
   reminders: Generated<number>;
+  /** Who made the offer and has its point, if another person leads it since. */
+  made_by_id: number | null;
+  /** When an owner before the one of now first wrote or answered after `offered_at`. */
+  former_reply_at: NullableTimestamp;
 }
 /** A chat as one of its two people has it. */
 export interface ChatMemberTable {

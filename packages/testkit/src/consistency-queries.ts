@@ -105,7 +105,7 @@ export const blockErrors = difference(
 export const replyErrors = difference(
   sql`select id, first_reply_at is not null from offer where withdrawn_at is null`,
   sql`
-    select id, answer is not null or exists (
+    select id, answer is not null or former_reply_at is not null or exists (
       select from chat_message message
       where message.chat_id = offer.id and from_user_id = offer.owner_id and time_sent >= offer.offered_at)
     from offer where withdrawn_at is null`,

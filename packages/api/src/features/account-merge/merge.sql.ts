@@ -2,7 +2,7 @@ import type { Database, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { keysOf } from '../../core/addresses.sql.ts';
 import { showBadges } from '../auth/addresses.sql.ts';
-import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
+import { settleChats } from '../blocks/hidden-chats.sql.ts';
 import { noteColleagues } from '../colleagues/colleagues.sql.ts';
 
 /** The account that stays, and the one that becomes part of it. */
@@ -29,6 +29,7 @@ export const moves: readonly Column[] = [
   ['saved_search', 'user_id'],
   ['offer', 'owner_id'],
   ['offer', 'helper_id'],
+  ['offer', 'made_by_id'],
   ['chat_member', 'user_id'],
   ['chat_member', 'other_id'],
   ['chat_message', 'from_user_id'],
@@ -183,7 +184,7 @@ async function joinChats(tx: Tx, kept: number, dropped: number): Promise<void> {
   await sql`
     update offer early
     set ${sql.join([
-      ...taken(isLate, ['withdrawn_at', 'offered_at', 'seen_at', 'reminders']),
+      ...taken(isLate, ['withdrawn_at', 'offered_at', 'seen_at', 'reminders', 'made_by_id', 'former_reply_at']),
       ...taken(isAnsweredLate, ['answer', 'answered_at', 'answer_message_id', 'answer_settles_at', 'notified_answer']),
     ])}
     from offer late where late.id = ${dropped} and early.id = ${kept}`.execute(tx);
@@ -192,7 +193,8 @@ async function joinChats(tx: Tx, kept: number, dropped: number): Promise<void> {
       select min(at) from (
         select time_sent as at from chat_message
         where chat_id = offer.id and from_user_id = offer.owner_id and time_sent >= offer.offered_at
-        union all select offer.answered_at where offer.answer is not null) replies)
+        union all select offer.answered_at where offer.answer is not null
+        union all select offer.former_reply_at) replies)
     where id = ${kept}`.execute(tx);
   await sql`update reply_token set about_id = ${kept} where purpose = 'chat' and about_id = ${dropped}`.execute(tx);
   await sql`delete from offer where id = ${dropped}`.execute(tx);
@@ -281,27 +283,6 @@ async function joinTwice(tx: Tx, pair: Pair, maxSearches: number): Promise<void>
       and (user_id = ${goes} or user_id = ${stays} and email_key in ${keysOf(goes)})`.execute(tx);
 }
 
-/** Hides the chats of the account that stays which a block concerns since the two became one, and counts what is unread anew. */
-async function settleChats(tx: Tx, { stays }: Pair): Promise<void> {
-  const last = sql<number>`coalesce(last_message_id, 0)`;
-  await sql`
-    update chat_member
-    set hidden_after = ${last}, read_up_to = ${last}, unread = 0, email_due_at = null
-    where ${stays} in (user_id, other_id) and hidden_after is null and exists (
-      select from user_block where blocker_id = user_id and blocked_id = other_id)`.execute(tx);
-  await sql`
-    with counted as (
-      select me.chat_id, me.user_id, (
-        select count(*)::int from chat_message message
-        where message.chat_id = me.chat_id and message.id > me.read_up_to and message.from_user_id <> me.user_id
-          and ${isSeenByMe('message')}) as unread
-      from chat_member me where me.chat_id in (select chat_id from chat_member where user_id = ${stays}))
-    update chat_member member set unread = counted.unread, is_archived = is_archived and counted.unread = 0
-    from counted
-    where member.chat_id = counted.chat_id and member.user_id = counted.user_id
-      and (member.unread <> counted.unread or is_archived and counted.unread > 0)`.execute(tx);
-}
-
 /**
  * Makes one account of two, in the transaction of the caller, which holds the locks of both accounts and of their requests. The row of the one that
  * goes is deleted; its public id leads to the profile that stays.
@@ -317,6 +298,7 @@ export async function mergeAccounts(tx: Tx, pair: Pair, maxSearches: number): Pr
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${stays} where ${sql.ref(column)} = ${goes}`.execute(
       tx,
     );
+  await sql`update offer set made_by_id = null where made_by_id = ${stays} and helper_id = ${stays}`.execute(tx);
   await sql`insert into former_profile (hashid, user_id) select hashid, ${stays} from app_user where id = ${goes}`.execute(
     tx,
   );
@@ -325,6 +307,6 @@ export async function mergeAccounts(tx: Tx, pair: Pair, maxSearches: number): Pr
   await sql`
     update app_user set external_id = coalesce(app_user.external_id, other.external_id)
     from app_user other where app_user.id = ${stays} and other.id = ${goes}`.execute(tx);
-  await settleChats(tx, pair);
+  await settleChats(tx, sql`me.chat_id in (select chat_id from chat_member where user_id = ${stays})`);
   await sql`delete from app_user where id = ${goes}`.execute(tx);
 }

@@ -77,6 +77,35 @@ export async function recountChats(tx: Tx, viewerId: number, otherId: number): P
   return rows.map(({ chat_id }) => chat_id);
 }
 
+/**
+ * Makes the members of chats whose people have changed see what their blocks allow: a chat with somebody whom they block is hidden from
+ * now on, another is shown, and what is unread is counted anew.
+ *
+ * @param chats the condition on the row `me` of a member
+ */
+export async function settleChats(tx: Tx, chats: RawBuilder<unknown>): Promise<void> {
+  const isBlocked = sql`exists (select from user_block where blocker_id = me.user_id and blocked_id = me.other_id)`;
+  const last = sql<number>`coalesce(last_message_id, 0)`;
+  await sql`
+    update chat_member me
+    set hidden_after = ${last}, read_up_to = ${last}, unread = 0, email_due_at = null
+    where ${chats} and hidden_after is null and ${isBlocked}`.execute(tx);
+  await sql`
+    update chat_member me set hidden_after = null
+    where ${chats} and hidden_after is not null and not ${isBlocked}`.execute(tx);
+  await sql`
+    with counted as (
+      select me.chat_id, me.user_id, (
+        select count(*)::int from chat_message message
+        where message.chat_id = me.chat_id and message.id > me.read_up_to and message.from_user_id <> me.user_id
+          and ${isSeenByMe('message')}) as unread
+      from chat_member me where ${chats})
+    update chat_member member set unread = counted.unread, is_archived = is_archived and counted.unread = 0
+    from counted
+    where member.chat_id = counted.chat_id and member.user_id = counted.user_id
+      and (member.unread <> counted.unread or is_archived and counted.unread > 0)`.execute(tx);
+}
+
 /** Shows all chats of a person again, to the person and to those who blocked the person, after these blocks were deleted. */
 export async function showAllChats(tx: Tx, personId: number): Promise<void> {
   await tx

@@ -23,10 +23,18 @@ export const isOwnerBlocked = sql<boolean>`(not me.is_request_owner and me.hidde
 /** When the owner answered the row `offer`; null without an answer. */
 export const answeredAt = sql<string | null>`case when ${liveAnswer} is not null then offer.answered_at end`;
 
-/** When the owner of the row `offer` first wrote after it was made. */
-export const firstMessageAt = sql<string | null>`(
+/** When a person first wrote after the row `offer` was made. */
+export const firstMessageOf = (person: RawBuilder<number>) => sql<string | null>`(
   select min(message.time_sent) from chat_message message
-  where message.chat_id = offer.id and message.from_user_id = offer.owner_id and message.time_sent >= offer.offered_at)`;
+  where message.chat_id = offer.id and message.from_user_id = ${person} and message.time_sent >= offer.offered_at)`;
+
+/** When the owner of the row `offer`, or one before, first wrote after it was made. */
+export const firstMessageAt = sql<
+  string | null
+>`least(offer.former_reply_at, ${firstMessageOf(sql.ref('offer.owner_id'))})`;
+
+/** Who made the row `offer`. */
+export const offerMaker = sql<number>`coalesce(offer.made_by_id, offer.helper_id)`;
 
 /** Whether the row `offer` is withdrawn, not since the viewer blocks the helper. */
 export function isWithdrawnFor(viewerId: number | RawBuilder<number>): RawBuilder<boolean> {

@@ -4,6 +4,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { interval } from '../../core/sql-time.ts';
 import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
+import { offerMaker } from './chat-fields.sql.ts';
 
 /** Whether the viewer blocks the one who leads the other side of a chat. */
 export async function isBlockingInChat(db: Db, viewerId: number, chatId: number): Promise<boolean> {
@@ -58,7 +59,7 @@ export async function updateOfferSeen(tx: Tx, chatId: number): Promise<number | 
         select from chat_message message
         join chat_member owner on owner.chat_id = message.chat_id and owner.user_id = offer.owner_id
         where message.chat_id = offer.id and message.id <= owner.read_up_to
-          and message.from_user_id = offer.helper_id and message.time_sent >= offer.offered_at)
+          and message.from_user_id = ${offerMaker} and message.time_sent >= offer.offered_at)
     returning offer.helper_id, helper.hidden_after is not null as is_hidden`.execute(tx);
   return rows[0]?.is_hidden === false ? rows[0].helper_id : undefined;
 }

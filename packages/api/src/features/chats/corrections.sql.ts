@@ -4,7 +4,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';
 import { picturesOf } from '../pictures/pictures.sql.ts';
-import { firstMessageAt } from './chat-fields.sql.ts';
+import { firstMessageAt, offerMaker } from './chat-fields.sql.ts';
 import { queueMessageWords } from './message-search.sql.ts';
 import { isTakenBack, lockedMembers, removedMessage, sendProcedure } from './messages.sql.ts';
 
@@ -43,7 +43,7 @@ export async function lockOwnMessage(tx: Tx, viewerId: number, id: number): Prom
       message.id in (
         (select min(id) from chat_message where chat_id = message.chat_id),
         (select min(id) from chat_message
-          where chat_id = message.chat_id and from_user_id = offer.helper_id and time_sent >= offer.offered_at)) as is_of_offer
+          where chat_id = message.chat_id and from_user_id = ${offerMaker} and time_sent >= offer.offered_at)) as is_of_offer
     from chat_message message
     join offer on offer.id = message.chat_id
     join chat_member me on me.chat_id = message.chat_id and me.user_id = message.from_user_id

@@ -8,7 +8,7 @@ import { toPage } from '../../core/cursor.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { holdPair } from '../blocks/blocks.sql.ts';
-import { firstMessageAt, isCredited } from '../chats/chat-fields.sql.ts';
+import { firstMessageAt, isCredited, offerMaker } from '../chats/chat-fields.sql.ts';
 import { lockedMembers, previewOf } from '../chats/messages.sql.ts';
 import { hasWords } from '../request-search/search.sql.ts';
 import type { Conditions } from '../request-search/search-ids.sql.ts';
@@ -66,6 +66,8 @@ async function reviveOffer(tx: Tx, { request_id, helper_id }: Pair): Promise<num
       answer_settles_at: null,
       notified_answer: null,
       reminders: 0,
+      made_by_id: null,
+      former_reply_at: null,
     })
     .where('request_id', '=', request_id)
     .where('helper_id', '=', helper_id)
@@ -84,10 +86,10 @@ export async function insertOrReviveOffer(tx: Tx, pair: Pair): Promise<number | 
   return (await insertOffer(tx, pair)) ?? (await reviveOffer(tx, pair));
 }
 
-/** Whether the person with an id has a live offer on the request with an id. */
+/** Whether the person with an id has a live offer on the request with an id, or made one that another person leads since. */
 export const hasOffered = (requestId: RawBuilder<unknown>, personId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from offer
-  where offer.request_id = ${requestId} and offer.helper_id = ${personId} and offer.withdrawn_at is null)`;
+  where offer.request_id = ${requestId} and ${personId} in (offer.helper_id, offer.made_by_id) and offer.withdrawn_at is null)`;
 
 /** Whether a person has a live offer on a request. */
 export async function hasLiveOffer(db: Db, requestId: number, helperId: number): Promise<boolean> {
@@ -190,7 +192,7 @@ export async function listReceived(
   requestId: number,
   { limit, cursor }: Page,
 ): Promise<PageOf<ReceivedOffer>> {
-  const written = sql`chat_message where chat_id = offer.id and from_user_id = offer.helper_id`;
+  const written = sql`chat_message where chat_id = offer.id and from_user_id = ${offerMaker}`;
   const first = sql<{ content: string }>`(
     (select content, false as is_earlier from ${written} and time_sent >= state.acted_at order by time_sent, id limit 1)
     union all (select content, true from ${written} order by time_sent, id limit 1)

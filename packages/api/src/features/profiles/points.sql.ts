@@ -23,13 +23,15 @@ interface Reward {
 
 function rewardsOf(userId: RawBuilder<unknown>): Reward[] {
   const undoneCredit = { began: 'given_at', ended: 'undone_at' };
+  // Who hands an offer over keeps its point.
+  const made = sql`from offer where (helper_id = ${userId} and made_by_id is null or made_by_id = ${userId})`;
   return [
     {
       kind: 'offered_help',
       undoneKind: 'offer_withdrawn',
       points: points.offeredHelp,
-      live: sql`from offer where helper_id = ${userId} and withdrawn_at is null`,
-      undone: sql`from offer where helper_id = ${userId} and withdrawn_at is not null`,
+      live: sql`${made} and withdrawn_at is null`,
+      undone: sql`${made} and withdrawn_at is not null`,
       began: 'created_at',
       ended: 'withdrawn_at',
       other: 'owner_id',

@@ -19,7 +19,7 @@ async function isNew(db: Db, viewerId: number, id: number, createdAt: string): P
  * Whether the owner has answered the row `offer` or written in its chat, as far as the viewer, its helper and the row `me`,
  * sees it. The owner's message is among the first ones.
  */
-const isAnswered = sql<boolean>`coalesce(${liveAnswer} is not null and me.hidden_after is null or exists (
+const isAnswered = sql<boolean>`coalesce((${liveAnswer} is not null or offer.former_reply_at is not null) and me.hidden_after is null or exists (
   select from chat_message message
   where message.chat_id = offer.id and message.from_user_id = offer.owner_id
     and (me.hidden_after is null or message.id <= me.hidden_after)), false)`;
