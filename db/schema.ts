@@ -603,6 +603,10 @@ export interface OfferTable {
   made_by_id: number | null;
   /** When an owner before the one of now first wrote or answered after `offered_at`. */
   former_reply_at: NullableTimestamp;
+  /** The desk for which it is made, or that was asked. */
+  desk_id: number | null;
+  /** Of an offer for a desk: since when its helper leads it; null while the desk was asked and nobody has taken it. */
+  taken_at: NullableTimestamp;
 }
 /** A chat as one of its two people has it. */
 export interface ChatMemberTable {
@@ -642,6 +646,34 @@ export interface ChatInvitationTable {
   is_request_owner: boolean;
   /** Whether the person will read what was written before. */
   history: boolean;
+  created_at: Timestamp;
+}
+
+/** A standing group that is asked for help. After its last member left, its name stays beside what was done for it. */
+export interface DeskTable {
+  id: Generated<number>;
+  name: string;
+  about: string | null;
+  institute_id: number;
+  founder_id: number;
+  created_at: Timestamp;
+  ended_at: NullableTimestamp;
+}
+export interface DeskAreaTable {
+  desk_id: number;
+  area_id: number;
+}
+export interface DeskMemberTable {
+  desk_id: number;
+  user_id: number;
+  on_duty: Generated<boolean>;
+  joined_at: Timestamp;
+}
+/** A person whom a member asks to join a desk. */
+export interface DeskInvitationTable {
+  desk_id: number;
+  user_id: number;
+  by_user_id: number;
   created_at: Timestamp;
 }
 
@@ -953,6 +985,10 @@ export interface Database {
   offer: OfferTable;
   chat_member: ChatMemberTable;
   chat_invitation: ChatInvitationTable;
+  desk: DeskTable;
+  desk_area: DeskAreaTable;
+  desk_member: DeskMemberTable;
+  desk_invitation: DeskInvitationTable;
   ask: AskTable;
   chat_message: ChatMessageTable;
   picture: PictureTable;

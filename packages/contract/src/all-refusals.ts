@@ -6,6 +6,7 @@ import { authRefusals } from './auth.ts';
 import { blockRefusals } from './blocks.ts';
 import { chatRefusals } from './chats.ts';
 import { colleagueRefusals } from './colleagues.ts';
+import { deskRefusals } from './desks.ts';
 import { creditRefusals } from './credit.ts';
 import { directoryRefusals } from './directory.ts';
 import { feedRefusals } from './feeds.ts';
@@ -49,6 +50,7 @@ export const allRefusals = {
   ...answerRefusals,
   ...chatRefusals,
   ...colleagueRefusals,
+  ...deskRefusals,
   ...blockRefusals,
   ...reportRefusals,
   ...loginProviderRefusals,

@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import { limitDoc, messageReply, page, pageDocs, rowLimit } from './pagination.ts';
 import { picture, pictureIds, pictureIdsDoc, picturesDoc } from './pictures.ts';
 import { answersWithinDays, answersWithinDoc, instituteDocs, instituteFields, textLanguage } from './profiles.ts';
+import { named } from './reference.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { chatIdDescription, offerAnswer, requestLanguageDoc, statusDocs } from './requests.ts';
 import { chatRefusalSentences } from './sentences/chats.ts';
@@ -194,6 +195,15 @@ describeEntity(chatPerson, 'ChatPerson', {
   since: timeDoc('Since when the person is in the chat.'),
 });
 
+/** The desk of a chat. */
+export const chatDesk = z.extend(named, { taken_at: z.nullable(z.string()) });
+
+describeEntity(chatDesk, 'ChatDesk', {
+  id: 'The desk.',
+  name: 'Its name.',
+  taken_at: timeDoc('Since when the helper leads the chat; `null` if the desk was asked and nobody has taken it.'),
+});
+
 /** Chat summary: a chat as one of its people sees it. */
 export const chatSummary = z.object({
   collaboration_request_response_id: z.int(),
@@ -221,6 +231,8 @@ export const chatSummary = z.object({
   is_muted: z.boolean(),
   /** Only of a chat with more than two people. */
   people: z.optional(z.array(chatPerson)),
+  /** Only of a chat with help for a desk. */
+  desk: z.optional(chatDesk),
 });
 
 export type ChatSummary = z.output<typeof chatSummary>;
@@ -246,6 +258,7 @@ const summaryDocs = {
   is_archived: 'Whether one has archived the chat; its next message ends that.',
   is_muted: 'Whether one has muted the chat, so that no email about it comes.',
   people: 'Everybody in the chat; only if there are more than two.',
+  desk: 'The desk for which help is offered, or that was asked; only if there is one.',
 };
 
 describeEntity(chatSummary, 'ChatSummary', summaryDocs);

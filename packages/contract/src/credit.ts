@@ -328,6 +328,8 @@ export const recordedCredit = z.object({
   is_owner: z.boolean(),
   roles: z.array(creditRole),
   thanks: z.nullable(z.string()),
+  /** Only if the help was offered for a desk. */
+  desk: z.optional(z.string()),
 });
 
 export type RecordedCredit = z.output<typeof recordedCredit>;
@@ -344,6 +346,7 @@ const entryDocs = {
     'Whether the request is the person’s own, who gave the credit. The entry is then that of the first person who confirmed and shows it.',
   roles: 'CRediT roles of the person; empty for the owner.',
   thanks: 'Words of the owner that the person accepted; null for none.',
+  desk: 'Name of the desk for which the person helped; only if there is one.',
 };
 
 describeEntity(recordedCredit, 'RecordEntry', entryDocs);

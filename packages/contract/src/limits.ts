@@ -59,6 +59,15 @@ export const limits = {
   askMessage: 500,
   /** Colleagues of one side of a chat, with those who are asked to join. */
   colleagues: 8,
+  deskName: 80,
+  deskAbout: 500,
+  deskAreas: 8,
+  /** Members of a desk, with those who are asked to join. */
+  deskMembers: 30,
+  /** Below this number of members a desk is neither found nor asked. */
+  minDeskMembers: 2,
+  /** Desks in which one person is. */
+  desks: 5,
   chatMessage: 2000,
   /** How long a message that the other person has not read can be corrected or taken back. */
   correctionMinutes: 10,

@@ -5,6 +5,7 @@ import { clientId, id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messageDoc, page, pageDocs } from './pagination.ts';
 import { instituteDocs, instituteFields, personDocs } from './profiles.ts';
+import { named } from './reference.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { chatIdDescription, offerAnswer, requestIdDoc } from './requests.ts';
 import { messages } from './sentences/messages.ts';
@@ -46,11 +47,17 @@ export const offerMessage = text({
   required: messages.validation.message,
 });
 
-export const offerHelpInput = z.object({ requestId: id, message: offerMessage, client_id: clientId });
+export const offerHelpInput = z.object({
+  requestId: id,
+  message: offerMessage,
+  deskId: z.optional(z.nullable(id)),
+  client_id: clientId,
+});
 
 describeInput(offerHelpInput, {
   requestId: requestIdDoc,
   message: { description: 'The first message of the chat.', example: 'I have done this before.' },
+  deskId: 'A desk in which one is, for which one offers help; by default none.',
   client_id: clientIdDoc,
 });
 
@@ -118,6 +125,8 @@ export const receivedOffer = z.object({
   answer: offerAnswer,
   /** Whether the owner answered or wrote since the offer was made. */
   has_owner_reply: z.boolean(),
+  /** Only of an offer for a desk. */
+  desk: z.optional(named),
 });
 
 export type ReceivedOffer = z.output<typeof receivedOffer>;
@@ -133,4 +142,5 @@ describeEntity(receivedOffer, 'ReceivedOffer', {
   unread_message_count: 'Messages of the person that are unread.',
   answer: answerDoc.description,
   has_owner_reply: 'Whether the owner answered or wrote since it was made.',
+  desk: 'The desk for which it is made; only if there is one.',
 });

@@ -1,6 +1,8 @@
 import { sentences } from '../sentences.ts';
 
 export const offerEmails = sentences('offers.emails', {
+  /** A person who offers help for a desk, in the place of the name. */
+  forDesk: '{name} for {desk}',
   offered: {
     subject: 'Help offered by {name}: {title}',
     offered: 'Help was offered by {name} on your request {title}. They wrote:',

@@ -1,11 +1,13 @@
-import type { ChatDetails, ChatListInput, ChatPerson, ChatSummary } from '@exchange/contract/chats';
+import type { chatDesk, ChatDetails, ChatListInput, ChatPerson, ChatSummary } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pagination';
 import type { OfferAnswer } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import { fromCursor, toPage } from '../../core/cursor.ts';
+import { deskOfChat, isTaken } from '../../core/desks.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
 import { ago } from '../../core/sql-time.ts';
@@ -88,6 +90,7 @@ export function selectSummaries(db: Db, viewerId: number) {
       'me.is_archived',
       'me.is_muted',
       peopleOfChat.as('people'),
+      deskOfChat.as('desk'),
       sql<string>`(select ${nameOf('collaboration_request_status', 'status')} from collaboration_request_status status
         where id = case when ${isCancelled} then ${sql.lit(requestStatus.cancelled)} else request.status_id end)`.as(
         'collaboration_request_status_name',
@@ -96,15 +99,21 @@ export function selectSummaries(db: Db, viewerId: number) {
     .where('me.user_id', '=', viewerId);
 }
 
-/** Shows the beginning of the last message, and the people if there are more than two. */
+/** Shows the beginning of the last message, the people if there are more than two, and the desk if there is one. */
 export function toSummary<
-  Row extends { last_message_preview: string | null; last_pictures: number; people: ChatPerson[] | null },
->({ last_pictures, people, ...row }: Row) {
+  Row extends {
+    last_message_preview: string | null;
+    last_pictures: number;
+    people: ChatPerson[] | null;
+    desk: z.output<typeof chatDesk> | null;
+  },
+>({ last_pictures, people, desk, ...row }: Row) {
   const { last_message_preview: content } = row;
   return {
     ...row,
     last_message_preview: content === null ? null : previewOf(content, last_pictures),
     ...(people !== null && { people }),
+    ...(desk !== null && { desk }),
   };
 }
 
@@ -150,6 +159,7 @@ export async function listSummaries(
     .$if(answer !== undefined, (rest) =>
       rest
         .where('offer.withdrawn_at', 'is', null)
+        .where(isTaken)
         .where(isPresent('other'))
         .where('offer.answer', answer === 'waiting' ? 'is' : '=', answer === 'waiting' ? null : (answer ?? null)),
     )

@@ -70,14 +70,14 @@ export const messageQuota = {
  * returns the first message and changes nothing. The single statement is its own transaction; BEGIN and COMMIT would
  * cost two more round trips.
  *
- * @returns the message, and whether it existed before
+ * @returns the message, whether it existed before, and whether a desk was asked in the chat that nobody has taken
  * @throws `chats.notFound`, `blocks.blocking` if the sender blocks the other, `chats.tooMany`, `chats.messageTakenBack`,
  *   `pictures.gone`
  */
 export async function send(
   ctx: ViewerContext,
   input: { id: number; message: string; picture_ids?: readonly number[]; client_id?: string | null | undefined },
-): Promise<{ message: ChatMessage; isRepeat: boolean }> {
+): Promise<{ message: ChatMessage; isRepeat: boolean; isUntaken: boolean }> {
   const { db, publish, settings, viewer } = ctx;
   const clientId = input.client_id ?? null;
   const { rateLimits } = settings;
@@ -87,10 +87,10 @@ export async function send(
   const sent = await withRetry(() => insertMessage(db, viewer, message));
   if (sent !== undefined) {
     publish([{ to: sent.parties, event: { kind: 'message', id: input.id } }]);
-    return { message: sent.message, isRepeat: false };
+    return { message: sent.message, isRepeat: false, isUntaken: sent.isUntaken };
   }
   const earlier = clientId === null ? undefined : await findByClientId(db, viewer, input.id, clientId);
-  if (earlier !== undefined) return { message: earlier, isRepeat: true };
+  if (earlier !== undefined) return { message: earlier, isRepeat: true, isUntaken: false };
   if (await wasTakenBack(db, viewer.user_id, clientId)) refuse('chats.messageTakenBack');
   await requireQuota(db, ctx, messageQuota);
   if (await isBlockingInChat(db, viewer.user_id, input.id)) refuse('blocks.blocking');

@@ -6,6 +6,7 @@ import { pictureSentences } from '@exchange/contract/sentences/pictures';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';
+import { isTaken } from '../../core/desks.sql.ts';
 import { type CountedQuota, use } from '../../core/quotas.sql.ts';
 import { interval } from '../../core/sql-time.ts';
 import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
@@ -58,6 +59,8 @@ interface NewMessage {
 export interface Added {
   readonly message: ChatMessage;
   readonly parties: readonly number[];
+  /** Whether a desk was asked and nobody has taken the chat. */
+  readonly isUntaken: boolean;
 }
 
 interface LockedMember {
@@ -93,6 +96,7 @@ interface AddedRow {
   readonly id: number;
   readonly time_sent: string;
   readonly parties: readonly number[];
+  readonly is_untaken: boolean;
   readonly pictures: Picture[];
 }
 
@@ -166,13 +170,13 @@ export async function insertMessage(
       set first_reply_at = case when withdrawn_at is null then coalesce(first_reply_at, message.time_sent) else first_reply_at end
       from message where offer.id = message.chat_id and offer.owner_id = ${senderId}) ${taken}
     select id, time_sent, array(select user_id from members where sees order by is_request_owner desc) as parties,
-      ${shown} as pictures
+      (select not ${isTaken} from offer where id = ${chatId}) as is_untaken, ${shown} as pictures
     from message`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { parties, ...stored } = row;
+  const { parties, is_untaken: isUntaken, ...stored } = row;
   const author = { from_user_id: sender.user_id, from_user_hashid: sender.hashid, from_user_name: sender.name };
-  return { message: { ...stored, ...author, message_content: content }, parties };
+  return { message: { ...stored, ...author, message_content: content }, parties, isUntaken };
 }
 
 /** The message a sender's `client_id` made earlier. */

@@ -54,6 +54,11 @@ function selectCredits(db: Db, personId: number, isNamed: RawBuilder<boolean>, i
         else '[]' end`.as('people'),
       sql<boolean>`credit.owner_id = ${personId}`.as('is_owner'),
       sql<CreditRole[]>`case when credit.user_id = ${personId} then credit.roles else '{}' end`.as('roles'),
+      sql<string | null>`case when ${isNamed} and credit.user_id = ${personId} then (
+        select desk.name from offer join desk on desk.id = offer.desk_id
+        where offer.request_id = credit.request_id and offer.helper_id = credit.user_id and offer.taken_at is not null) end`.as(
+        'desk',
+      ),
     ]);
 }
 
@@ -83,6 +88,11 @@ function selectPublic(db: Db, personId: number, viewerId: number) {
     .where(sql<boolean>`(credit.user_id = ${personId} and ${isPublic('credit')} or ${isOfOwner(personId)})`);
 }
 
+/** Names the desk only if there is one. */
+function withDesk<Row extends { desk: string | null }>({ desk, ...credit }: Row) {
+  return { ...credit, ...(desk !== null && { desk }) };
+}
+
 /** A page of the record of a person for a viewer, newest first. */
 export async function listRecord(
   db: Db,
@@ -93,17 +103,18 @@ export async function listRecord(
   const rows = await selectPublic(db, personId, viewerId)
     .select([cursorTime('credit.created_at').as('cursor_at'), 'credit.id as cursor_id'])
     .$call(newestFirst('credit.created_at', 'credit.id', { limit, cursor }));
-  return toPage(rows, limit);
+  return toPage(rows.map(withDesk), limit);
 }
 
 /** One credit on the record of a person for a viewer. */
-export function findRecordedCredit(
+export async function findRecordedCredit(
   db: Db,
   personId: number,
   viewerId: number,
   id: number,
 ): Promise<RecordedCredit | undefined> {
-  return selectPublic(db, personId, viewerId).where('credit.id', '=', id).executeTakeFirst();
+  const credit = await selectPublic(db, personId, viewerId).where('credit.id', '=', id).executeTakeFirst();
+  return credit && withDesk(credit);
 }
 
 /**
@@ -135,12 +146,12 @@ function selectOwn(db: Db, viewerId: number) {
   ]);
 }
 
-function toOwnCredit<Row extends { owner_roles: CreditRole[]; collaboration_type_id: number }>({
+function toOwnCredit<Row extends { owner_roles: CreditRole[]; collaboration_type_id: number; desk: string | null }>({
   owner_roles,
   collaboration_type_id,
   ...credit
 }: Row) {
-  return { ...credit, proposed_roles: owner_roles.length > 0 ? owner_roles : [...rolesOfType(collaboration_type_id)] };
+  return { ...withDesk(credit), proposed_roles: owner_roles.length > 0 ? owner_roles : [...rolesOfType(collaboration_type_id)] };
 }
 
 /** A page of what a viewer confirmed, newest first, also what is not shown to others, and of their own requests with confirmed credit. */

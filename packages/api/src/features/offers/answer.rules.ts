@@ -22,7 +22,7 @@ import {
 } from './answer.sql.ts';
 import { answerEmail } from './offers.emails.ts';
 
-/** @throws `chats.notFound`, `offers.answerNotOwner`, `offers.withdrawn`, `offers.requestDeleted`, `blocks.blocking` */
+/** @throws `chats.notFound`, `offers.answerNotOwner`, `offers.withdrawn`, `desks.notTaken`, `offers.requestDeleted`, `blocks.blocking` */
 async function requireAnswerable(tx: Tx, viewerId: number, chatId: number): Promise<LockedOffer> {
   const { request_id, is_request_owner } = (await findAnswerable(tx, viewerId, chatId)) ?? refuse('chats.notFound');
   if (!is_request_owner) refuse('offers.answerNotOwner');
@@ -30,6 +30,7 @@ async function requireAnswerable(tx: Tx, viewerId: number, chatId: number): Prom
   if (!offer.present_ids.includes(viewerId)) refuse('blocks.blocking');
   if (offer.is_request_deleted) refuse('offers.requestDeleted');
   if (offer.is_withdrawn) refuse('offers.withdrawn');
+  if (!offer.is_taken) refuse('desks.notTaken');
   return offer;
 }
 

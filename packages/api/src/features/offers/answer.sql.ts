@@ -1,6 +1,7 @@
 import type { OfferAnswer } from '@exchange/contract/requests';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
+import { isTaken } from '../../core/desks.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
 import { firstMessageAt } from '../chats/chat-fields.sql.ts';
@@ -31,6 +32,8 @@ export interface LockedOffer {
   /** Seconds until the helper is notified of the answer; null if nothing is due. */
   readonly settles_in: number | null;
   readonly is_withdrawn: boolean;
+  /** Whether a person leads it; false if a desk was asked and nobody has taken it. */
+  readonly is_taken: boolean;
   /** The members who do not block the leader of the other side. */
   readonly present_ids: readonly number[];
   readonly is_request_deleted: boolean;
@@ -58,6 +61,7 @@ export async function lockOffer(tx: Tx, requestId: number, chatId: number): Prom
       'offer.notified_answer',
       sql<number | null>`ceil(extract(epoch from offer.answer_settles_at - now()))::int`.as('settles_in'),
       sql<boolean>`offer.withdrawn_at is not null or not ${isPresent('helper')}`.as('is_withdrawn'),
+      isTaken.as('is_taken'),
     ])
     .where('offer.id', '=', chatId)
     .forNoKeyUpdate('offer')

@@ -8,6 +8,8 @@ import type { WaitingOffer } from './reminders.sql.ts';
 
 interface Offer {
   readonly helper: string | null;
+  /** Name of the desk for which it is made. */
+  readonly desk?: string | undefined;
   readonly title: string;
   readonly message: string;
   readonly chatId: number;
@@ -73,10 +75,10 @@ export function reminderEmail({ publicUrl, appName: app }: Settings, { offers, c
 /** For the owner of a request that got an offer of help. */
 export function offerEmail(
   settings: Settings,
-  { helper, title, message, chatId, requestId }: Offer,
+  { helper, desk, title, message, chatId, requestId }: Offer,
 ): NotificationEmail {
   const { subject, offered, why } = offerEmails.offered;
-  const name = nameOf(helper);
+  const name = desk === undefined ? nameOf(helper) : offerEmails.forDesk({ name: nameOf(helper), desk: harmless(desk) });
   return {
     subject: subject({ name, title: about(title) }),
     paragraphs: [offered({ name, title: titled(title) })],

@@ -56,6 +56,7 @@ export const offers = router({
         'offers.notActive',
         'offers.paused',
         'offers.tooMany',
+        'desks.notFound',
         'blocks.blocking',
         'http.sentBefore',
       ],
@@ -83,6 +84,7 @@ export const offers = router({
         'blocks.blocking',
         'offers.requestDeleted',
         'offers.withdrawn',
+        'desks.notTaken',
       ],
     })
     .input(answerInput)

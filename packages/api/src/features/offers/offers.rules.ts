@@ -16,6 +16,7 @@ import { requireVisible } from '../requests/requests.rules.ts';
 import { ownsRequest } from '../requests/requests.sql.ts';
 import { offerEmail } from './offers.emails.ts';
 import {
+  findOwnDesk,
   hasLiveOffer,
   holdBlocksWithOwner,
   insertOrReviveOffer,
@@ -32,11 +33,11 @@ export const offerQuota = daily('offers', 'offersPerDay', 'offers.tooMany');
  * message to its chat. The owner gets an email at once.
  *
  * @returns the id of the offer, which is also the id of the chat
- * @throws `requests.notFound`, `offers.own`, `blocks.blocking`, `offers.alreadyOffered`, `offers.notActive`, `offers.paused`
+ * @throws `requests.notFound`, `offers.own`, `blocks.blocking`, `offers.alreadyOffered`, `offers.notActive`, `offers.paused`, `desks.notFound`
  */
 export async function offerHelp(
   { tx, settings, viewer }: Pick<ViewerTxContext, 'tx' | 'settings' | 'viewer'>,
-  { requestId, message }: { requestId: number; message: string },
+  { requestId, message, deskId = null }: { requestId: number; message: string; deskId?: number | null | undefined },
 ): Promise<number> {
   await holdBlocksWithOwner(tx, viewer.user_id, requestId);
   const request = await requireVisible(tx, viewer.user_id, requestId, 'share');
@@ -45,7 +46,8 @@ export async function offerHelp(
   if (await hasLiveOffer(tx, requestId, viewer.user_id)) refuse('offers.alreadyOffered');
   if (request.status_id !== requestStatus.active) refuse('offers.notActive');
   if (!request.accepts_offers) refuse('offers.paused');
-  const pair = { request_id: requestId, owner_id: request.user_id, helper_id: viewer.user_id };
+  const desk = deskId === null ? undefined : ((await findOwnDesk(tx, viewer.user_id, deskId)) ?? refuse('desks.notFound'));
+  const pair = { request_id: requestId, owner_id: request.user_id, helper_id: viewer.user_id, desk_id: deskId };
   const chatId = (await insertOrReviveOffer(tx, pair)) ?? refuse('offers.alreadyOffered');
   await setOffered(tx, viewer.user_id, requestId);
   await withdrawOwnerEmails(tx, request);
@@ -55,7 +57,7 @@ export async function offerHelp(
     from: viewer.user_id,
     chatId,
     topic: `chat ${chatId}`,
-    email: () => offerEmail(settings, { helper: viewer.name, title: request.title, message, chatId, requestId }),
+    email: () => offerEmail(settings, { helper: viewer.name, desk: desk?.name, title: request.title, message, chatId, requestId }),
   });
   const sent = await insertMessage(tx, viewer, { chatId, content: message, clientId: null, isMailed });
   const { parties } = sent ?? refuse('blocks.blocking');

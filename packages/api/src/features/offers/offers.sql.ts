@@ -5,6 +5,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { toPage } from '../../core/cursor.ts';
+import { deskOfOffer, isTaken } from '../../core/desks.sql.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { holdPair } from '../blocks/blocks.sql.ts';
@@ -19,6 +20,8 @@ interface Pair {
   readonly request_id: number;
   readonly owner_id: number;
   readonly helper_id: number;
+  /** The desk for which it is made, and which was not asked. */
+  readonly desk_id: number | null;
 }
 
 /** Keeps the blocks between a person and the owner of a request unchanged until the end of the transaction. */
@@ -32,10 +35,11 @@ export async function holdBlocksWithOwner(tx: Tx, personId: number, requestId: n
 export const withdrawnNow = { withdrawn_at: sql<string>`now()`, answer_settles_at: null };
 
 /** Creates an offer with its chat. @returns its id, or nothing if there is one, also if it is withdrawn */
-async function insertOffer(tx: Tx, { request_id, owner_id, helper_id }: Pair): Promise<number | undefined> {
+async function insertOffer(tx: Tx, { request_id, owner_id, helper_id, desk_id }: Pair): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with made as (
-      insert into offer (request_id, owner_id, helper_id) values (${request_id}, ${owner_id}, ${helper_id})
+      insert into offer (request_id, owner_id, helper_id, desk_id, taken_at)
+      values (${request_id}, ${owner_id}, ${helper_id}, ${desk_id}, case when ${desk_id}::int is not null then now() end)
       on conflict (request_id, helper_id) do nothing returning id, owner_id, helper_id),
     members as (
       insert into chat_member (chat_id, user_id, other_id, is_request_owner)
@@ -52,7 +56,7 @@ const lockMembers = (tx: Tx, { request_id, helper_id }: Pick<Pair, 'request_id' 
  *
  * @returns its id, or nothing if it is not withdrawn
  */
-async function reviveOffer(tx: Tx, { request_id, helper_id }: Pair): Promise<number | undefined> {
+async function reviveOffer(tx: Tx, { request_id, helper_id, desk_id }: Pair): Promise<number | undefined> {
   await lockMembers(tx, { request_id, helper_id });
   const offer = await tx
     .updateTable('offer')
@@ -66,6 +70,8 @@ async function reviveOffer(tx: Tx, { request_id, helper_id }: Pair): Promise<num
       answer_settles_at: null,
       notified_answer: null,
       reminders: 0,
+      desk_id,
+      taken_at: desk_id === null ? null : sql<string>`now()`,
       made_by_id: null,
       former_reply_at: null,
     })
@@ -97,7 +103,7 @@ export async function hasLiveOffer(db: Db, requestId: number, helperId: number):
   return rows.length > 0;
 }
 
-/** Marks the live offer as withdrawn. @returns its chat and its owner's view of it, or nothing without a live offer */
+/** Marks the live offer as withdrawn, unless a desk was asked and nobody has taken it. @returns its chat and its owner's view of it, or nothing without a live offer */
 export function withdrawOffer(
   tx: Tx,
   requestId: number,
@@ -112,6 +118,7 @@ export function withdrawOffer(
     .where('request_id', '=', requestId)
     .where('helper_id', '=', helperId)
     .where('withdrawn_at', 'is', null)
+    .where(isTaken)
     .returning(['offer.id', 'owner_id', sql<boolean>`owner.hidden_after is not null`.as('is_hidden_from_owner')])
     .executeTakeFirst();
 }
@@ -184,7 +191,7 @@ export async function listOffered(
 
 /**
  * The live offers on a request that a viewer owns, newest first. The preview is of the message that made the offer, which
- * is not the first one of the chat if an earlier offer was withdrawn.
+ * is not the first one of the chat if an earlier offer was withdrawn; if who took it for a desk has written nothing, of the question to the desk.
  */
 export async function listReceived(
   db: Db,
@@ -196,6 +203,7 @@ export async function listReceived(
   const first = sql<{ content: string }>`(
     (select content, false as is_earlier from ${written} and time_sent >= state.acted_at order by time_sent, id limit 1)
     union all (select content, true from ${written} order by time_sent, id limit 1)
+    union all (select content, null from chat_message where chat_id = offer.id order by time_sent, id limit 1)
     order by is_earlier limit 1)`;
   const rows = await db
     .selectFrom('offer')
@@ -220,6 +228,7 @@ export async function listReceived(
       'state.acted_at as offered_at',
       'me.unread as unread_message_count',
       'offer.answer',
+      deskOfOffer.as('desk'),
       sql<boolean>`offer.first_reply_at is not null`.as('has_owner_reply'),
       cursorTime('state.acted_at').as('cursor_at'),
       'offer.id as cursor_id',
@@ -229,7 +238,22 @@ export async function listReceived(
     .where(countsFor(viewerId))
     .$call(newestFirst('state.acted_at', 'offer.id', { limit, cursor }));
   return toPage(
-    rows.map((row) => ({ ...row, message_preview: previewOf(row.message_preview) })),
+    rows.map(({ desk, ...row }) => ({
+      ...row,
+      message_preview: previewOf(row.message_preview),
+      ...(desk !== null && { desk }),
+    })),
     limit,
   );
+}
+
+/** A living desk of a person. */
+export function findOwnDesk(db: Db, personId: number, deskId: number): Promise<{ name: string } | undefined> {
+  return db
+    .selectFrom('desk')
+    .innerJoin('desk_member as member', 'member.desk_id', 'desk.id')
+    .select('desk.name')
+    .where('desk.id', '=', deskId)
+    .where('member.user_id', '=', personId)
+    .executeTakeFirst();
 }

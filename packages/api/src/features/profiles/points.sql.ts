@@ -4,6 +4,7 @@ import type { Page, PageOf } from '@exchange/contract/pagination';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
+import { isTaken } from '../../core/desks.sql.ts';
 import { presentHashid, presentName } from './display.sql.ts';
 
 /** What a user gets points for (docs/behaviour/credit.md#points). */
@@ -24,7 +25,7 @@ interface Reward {
 function rewardsOf(userId: RawBuilder<unknown>): Reward[] {
   const undoneCredit = { began: 'given_at', ended: 'undone_at' };
   // Who hands an offer over keeps its point.
-  const made = sql`from offer where (helper_id = ${userId} and made_by_id is null or made_by_id = ${userId})`;
+  const made = sql`from offer where (helper_id = ${userId} and made_by_id is null or made_by_id = ${userId}) and ${isTaken}`;
   return [
     {
       kind: 'offered_help',

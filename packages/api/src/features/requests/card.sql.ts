@@ -6,6 +6,7 @@ import type { TextLanguage } from '@exchange/contract/text-languages';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { awayUntil } from '../../core/days.sql.ts';
+import { isTaken } from '../../core/desks.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
 import { ago } from '../../core/sql-time.ts';
@@ -15,12 +16,12 @@ import { answersWithin } from '../profiles/answer-times.sql.ts';
 import { spokenAreas } from './areas.sql.ts';
 
 /**
- * Whether the row `offer` with the row `helper` counts for a viewer (docs/behaviour/offers.md#received-offers): it is live, its
+ * Whether the row `offer` with the row `helper` counts for a viewer (docs/behaviour/offers.md#received-offers): it is live and taken, its
  * helper is present (`isPresent`), and the viewer is not an owner who blocks the helper. Others see it all the same,
  * because its absence would disclose the block.
  */
 export function countsFor(viewerId: number | RawBuilder<number>): RawBuilder<boolean> {
-  return sql<boolean>`(offer.withdrawn_at is null and ${isPresent('helper')}
+  return sql<boolean>`(offer.withdrawn_at is null and ${isTaken} and ${isPresent('helper')}
     and (offer.owner_id <> ${viewerId} or offer.helper_id <> all (${blockedBy(viewerId)})))`;
 }
 
