@@ -118,5 +118,6 @@ async function deleteUnused(tx: Tx, ids: readonly number[]): Promise<void> {
       and not exists (select from institute_domain where institute_id = institute.id)
       and not exists (select from account_address where institute_id = institute.id)
       and not exists (select from collaboration_request where scope_institute_id = institute.id)
-      and not exists (select from request_institute where institute_id = institute.id)`.execute(tx);
+      and not exists (select from request_institute where institute_id = institute.id)
+      and not exists (select from desk where institute_id = institute.id)`.execute(tx);
 }

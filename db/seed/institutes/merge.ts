@@ -47,6 +47,12 @@ export async function storeMergers(tx: Tx, mergers: readonly Merger[]): Promise<
     tx,
   );
   await sql`
+    update desk set institute_id = merger.into,
+      name = case when exists (
+        select from desk twin where twin.institute_id = merger.into and lower(twin.name) = lower(desk.name)) then desk.name || ' ' || desk.id
+        else desk.name end
+    from ${merger} where institute_id = merger.id`.execute(tx);
+  await sql`
     update saved_search set institute_ids = array(
       select living from unnest(institute_ids) with ordinality chosen (id, place)
       left join institute on institute.id = chosen.id

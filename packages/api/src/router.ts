@@ -9,6 +9,7 @@ import { blocks } from './features/blocks/blocks.router.ts';
 import { chats } from './features/chats/chats.router.ts';
 import { colleagues } from './features/colleagues/colleagues.router.ts';
 import { credit } from './features/credit/credit.router.ts';
+import { desks, sending } from './features/desks/desks.router.ts';
 import { directory } from './features/directory/directory.router.ts';
 import { feeds } from './features/feeds/feeds.router.ts';
 import { home } from './features/home/home.router.ts';
@@ -46,10 +47,11 @@ export const appRouter = router({
   requests: mergeRouters(requests, requestSearch, requestReach, requestReminders),
   savedSearches,
   feeds,
-  chats,
+  chats: mergeRouters(chats, sending),
   offers,
   asks,
   colleagues,
+  desks,
   suggestions,
   credit,
   joinInvitations,

@@ -223,7 +223,11 @@ describeEntity(deskMember, 'DeskMember', {
 });
 
 /** A person who is asked to join and has not answered. */
-export const invitedMember = z.object({ user_id: z.int(), hashid: z.nullable(z.string()), name: z.nullable(z.string()) });
+export const invitedMember = z.object({
+  user_id: z.int(),
+  hashid: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+});
 
 describeEntity(invitedMember, 'InvitedDeskMember', personDocs);
 

@@ -28,6 +28,8 @@ export const paths = {
   acceptAddress: '/accept-address',
   stopAddressChange: '/stop-address-change',
   people: '/people',
+  desks: '/people/desks',
+  desk: '/people/desks/:id',
   requests: '/requests',
   request: '/requests/:id',
   myRequests: '/create-request',
@@ -61,6 +63,7 @@ export const pathTo = {
   editProfile: (field: 'name' | 'technical_area_ids') => `${paths.ownProfile}?edit=${field}`,
   recordedCredit: (hashid: string, id: number) => `/profile/${hashid}/record/${id}`,
   people: (search: URLSearchParams) => (search.size === 0 ? paths.people : `${paths.people}?${search}`),
+  desk: (id: number) => `${paths.desks}/${id}`,
   /** A new request on which this person is asked for help next. */
   requestFor: (hashid: string) => `${paths.myRequests}?for=${hashid}`,
   /** A new request, whose form begins with the values of this own one. */

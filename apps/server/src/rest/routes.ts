@@ -327,6 +327,18 @@ const additional: readonly Row<Method>[] = [
   ['PUT', '/api/chats/colleagues', 'colleagues.join', id],
   ['DELETE', '/api/chats/colleagues', 'colleagues.takeOut', id],
   ['GET', '/api/chats/invitations', 'colleagues.listInvitations'],
+  // Desks: standing groups that are asked for help.
+  ['GET', '/api/desks', 'desks.list', { query: { ...searchedPages.query, area: 'text' }, paged: true }],
+  ['POST', '/api/desks', 'desks.found', { status: 201 }],
+  ['GET', '/api/desks/mine', 'desks.mine'],
+  ['POST', '/api/desks/ask', 'desks.ask', { status: 201 }],
+  ['POST', '/api/desks/take', 'desks.take', id],
+  ['GET', '/api/desks/:id', 'desks.read'],
+  ['PUT', '/api/desks/:id', 'desks.edit'],
+  ['PUT', '/api/desks/:id/duty', 'desks.setDuty'],
+  ['POST', '/api/desks/:id/members', 'desks.invite', { status: 201 }],
+  ['PUT', '/api/desks/:id/members', 'desks.join'],
+  ['DELETE', '/api/desks/:id/members/:userId', 'desks.takeOut'],
   // Messages by their words.
   ['GET', '/api/chats/search', 'chats.search', searchedPages],
   // A slip of the keyboard, before the other party has read it.

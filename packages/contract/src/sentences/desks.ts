@@ -4,34 +4,34 @@ import { sentences } from '../sentences.ts';
 export const deskSentences = sentences(
   'desks',
   {
-  /** Of an offer for a desk, and the reason why its owner cannot answer it. */
-  notTaken: 'Nobody has taken this yet',
-  validation: {
-    name: 'Please give the desk a name',
-    institute: 'Please choose an institute',
-    areas: 'Please select at most {max} technical areas.',
-  },
-  fallback: {
-    load: 'Failed to load desks',
-    save: 'Failed to save the desk',
-    ask: 'Failed to ask the desk',
-    members: 'Failed to change who is in the desk',
-    take: 'Failed to take the chat',
-  },
-  success: {
-    founded: 'The desk is there',
-    saved: 'Saved',
-    asked: 'Asked for help. Those on duty are told.',
-    invited: 'Asked to join the desk',
-    joined: 'You are in the desk now',
-    declined: 'You did not join the desk',
-    onDuty: 'You are on duty',
-    offDuty: 'You are off duty',
-    left: 'You have left the desk',
-    takenOut: 'Taken out of the desk',
-    taken: 'You lead this chat now',
-    ended: 'The desk has ended',
-  },
+    /** Of an offer for a desk, and the reason why its owner cannot answer it. */
+    notTaken: 'Nobody has taken this yet',
+    validation: {
+      name: 'Please give the desk a name',
+      institute: 'Please choose an institute',
+      areas: 'Please select at most {max} technical areas.',
+    },
+    fallback: {
+      load: 'Failed to load desks',
+      save: 'Failed to save the desk',
+      ask: 'Failed to ask the desk',
+      members: 'Failed to change who is in the desk',
+      take: 'Failed to take the chat',
+    },
+    success: {
+      founded: 'The desk is there',
+      saved: 'Saved',
+      asked: 'Asked for help. Those on duty are told.',
+      invited: 'Asked to join the desk',
+      joined: 'You are in the desk now',
+      declined: 'You did not join the desk',
+      onDuty: 'You are on duty',
+      offDuty: 'You are off duty',
+      left: 'You have left the desk',
+      takenOut: 'Taken out of the desk',
+      taken: 'You lead this chat now',
+      ended: 'The desk has ended',
+    },
   },
   { max: limits.deskAreas },
 );

@@ -35,6 +35,10 @@ export const moves: readonly Column[] = [
   ['chat_message', 'from_user_id'],
   ['chat_invitation', 'user_id'],
   ['chat_invitation', 'by_user_id'],
+  ['desk', 'founder_id'],
+  ['desk_member', 'user_id'],
+  ['desk_invitation', 'user_id'],
+  ['desk_invitation', 'by_user_id'],
   ['credit', 'user_id'],
   ['credit', 'owner_id'],
   ['undone_credit', 'user_id'],
@@ -184,7 +188,7 @@ async function joinChats(tx: Tx, kept: number, dropped: number): Promise<void> {
   await sql`
     update offer early
     set ${sql.join([
-      ...taken(isLate, ['withdrawn_at', 'offered_at', 'seen_at', 'reminders', 'made_by_id', 'former_reply_at']),
+      ...taken(isLate, ['withdrawn_at', 'offered_at', 'seen_at', 'reminders', 'desk_id', 'taken_at', 'made_by_id', 'former_reply_at']),
       ...taken(isAnsweredLate, ['answer', 'answered_at', 'answer_message_id', 'answer_settles_at', 'notified_answer']),
     ])}
     from offer late where late.id = ${dropped} and early.id = ${kept}`.execute(tx);
@@ -224,6 +228,16 @@ async function joinTwice(tx: Tx, pair: Pair, maxSearches: number): Promise<void>
   const { stays, goes } = pair;
   await joinOffers(tx, pair);
   await joinColleagues(tx, pair);
+  await sql`
+    delete from desk_member gone where user_id = ${goes}
+      and exists (select from desk_member there where there.desk_id = gone.desk_id and there.user_id = ${stays})`.execute(
+    tx,
+  );
+  await sql`
+    delete from desk_invitation asked where user_id in (${stays}, ${goes}) and (exists (
+        select from desk_member there where there.desk_id = asked.desk_id and there.user_id in (${stays}, ${goes}))
+      or user_id = ${goes} and exists (
+        select from desk_invitation twin where twin.desk_id = asked.desk_id and twin.user_id = ${stays}))`.execute(tx);
   // Both were named for one request: a confirmed entry stays, else the older one. The owner named one person once.
   await sql`
     with late as (

@@ -1,4 +1,4 @@
-import type { chatDesk, ChatDetails, ChatListInput, ChatPerson, ChatSummary } from '@exchange/contract/chats';
+import type { ChatDetails, ChatListInput, ChatPerson, ChatSummary, chatDesk } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pagination';
 import type { OfferAnswer } from '@exchange/contract/requests';

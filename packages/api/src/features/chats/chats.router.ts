@@ -14,7 +14,6 @@ import {
   markReadInput,
   messageLookup,
   muteInput,
-  sendInput,
   unreadCounts,
 } from '@exchange/contract/chats';
 import { limits, rates } from '@exchange/contract/limits';
@@ -23,7 +22,7 @@ import { chatSentences } from '@exchange/contract/sentences/chats';
 import * as z from 'zod/mini';
 import { chatTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
-import { archive, listChats, markRead, mute, readMessages, requireSummary, send } from './chats.rules.ts';
+import { archive, listChats, markRead, mute, readMessages, requireSummary } from './chats.rules.ts';
 import { countUnread } from './chats.sql.ts';
 import { correct, takeBack } from './corrections.rules.ts';
 import { searchMessages } from './message-search.rules.ts';
@@ -81,20 +80,6 @@ export const chats = router({
     .input(chatMessagesInput)
     .output(z.array(chatMessage))
     .query(({ ctx, input }) => readMessages(ctx, input)),
-  send: member
-    .meta({
-      tag: chatTag,
-      summary: 'Send a message',
-      refusals: ['chats.notFound', 'chats.tooMany', 'blocks.blocking', 'chats.messageTakenBack', 'pictures.gone'],
-      repeat: 'The message was sent before with this `client_id`; the first one is answered again.',
-    })
-    .input(sendInput)
-    .output(chatMessage)
-    .mutation(async ({ ctx, input }) => {
-      const { message, isRepeat } = await send(ctx, input);
-      if (isRepeat) ctx.clientSession.markReplayed();
-      return message;
-    }),
   correct: member
     .meta({
       tag: chatTag,

@@ -151,7 +151,10 @@ function toOwnCredit<Row extends { owner_roles: CreditRole[]; collaboration_type
   collaboration_type_id,
   ...credit
 }: Row) {
-  return { ...withDesk(credit), proposed_roles: owner_roles.length > 0 ? owner_roles : [...rolesOfType(collaboration_type_id)] };
+  return {
+    ...withDesk(credit),
+    proposed_roles: owner_roles.length > 0 ? owner_roles : [...rolesOfType(collaboration_type_id)],
+  };
 }
 
 /** A page of what a viewer confirmed, newest first, also what is not shown to others, and of their own requests with confirmed credit. */

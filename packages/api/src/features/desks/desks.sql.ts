@@ -71,7 +71,9 @@ export async function listDesks(
       ),
     )
     .$if(area !== undefined && area.length > 0, (rest) =>
-      rest.where(sql<boolean>`exists (select from desk_area chosen where chosen.desk_id = desk.id and chosen.area_id = any (${area}::int[]))`),
+      rest.where(
+        sql<boolean>`exists (select from desk_area chosen where chosen.desk_id = desk.id and chosen.area_id = any (${area}::int[]))`,
+      ),
     )
     .$call(newestFirst('desk.created_at', 'desk.id', { limit, cursor }));
   return toPage(rows, limit);
@@ -355,7 +357,12 @@ export async function listDesksToLeave(tx: Tx, personId: number): Promise<number
     .deleteFrom('desk_invitation')
     .where((eb) => eb.or([eb('user_id', '=', personId), eb('by_user_id', '=', personId)]))
     .execute();
-  const desks = await tx.selectFrom('desk_member').select('desk_id').where('user_id', '=', personId).orderBy('desk_id').execute();
+  const desks = await tx
+    .selectFrom('desk_member')
+    .select('desk_id')
+    .where('user_id', '=', personId)
+    .orderBy('desk_id')
+    .execute();
   return desks.map(({ desk_id }) => desk_id);
 }
 
@@ -447,7 +454,9 @@ export interface TakeableChat {
 /** The live chat of a living desk of the viewer, of whose request the status stays until the end of the transaction. */
 export async function lockTakeable(tx: Tx, viewerId: number, chatId: number): Promise<TakeableChat | undefined> {
   await sql`
-    select from collaboration_request where id = (select request_id from offer where id = ${chatId}) for update`.execute(tx);
+    select from collaboration_request where id = (select request_id from offer where id = ${chatId}) for update`.execute(
+    tx,
+  );
   const { rows } = await sql<TakeableChat>`
     select offer.request_id, offer.helper_id, offer.taken_at is not null as is_taken, ${mayTake(viewerId)} as may_take,
       ${hasOwnOffer(viewerId)} as has_own_offer
@@ -479,10 +488,4 @@ export async function markTaken(tx: Tx, chatId: number): Promise<string> {
       seen_at = case when taken_at is null then null else seen_at end
     where id = ${chatId} returning offered_at::text as offered_at`.execute(tx);
   return rows[0]?.offered_at ?? '';
-}
-
-/** The name of the institute's desk, and whose request a chat is about, for people who are told of it. */
-export async function listPeopleOf(tx: Tx, chatId: number): Promise<number[]> {
-  const people = await tx.selectFrom('chat_member').select('user_id').where('chat_id', '=', chatId).execute();
-  return people.map(({ user_id }) => user_id);
 }

@@ -15,6 +15,7 @@ import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { findReaderLanguage, insertMail, mayMail } from '../../mail/outbox.sql.ts';
 import type { Email } from '../../mail/template.ts';
 import { markRead, send } from '../chats/chats.rules.ts';
+import { takeByWriting } from '../desks/taking.rules.ts';
 import { offerHelp, offerQuota } from '../offers/offers.rules.ts';
 import { keepLooking } from '../request-reminders/expiry.rules.ts';
 import { changeStatus } from '../requests/requests.rules.ts';
@@ -74,7 +75,7 @@ class NotTaken extends Error {
 async function post(ctx: ViewerTxContext, { about_id: id, created_at }: FoundToken, words: string): Promise<void> {
   const { tx } = ctx;
   const message = chatMessageText.parse(words);
-  await send(
+  const sent = await send(
     {
       ...ctx,
       db: tx,
@@ -84,6 +85,7 @@ async function post(ctx: ViewerTxContext, { about_id: id, created_at }: FoundTok
     },
     { id, message },
   );
+  if (sent.isUntaken) await takeByWriting(tx, ctx.viewer.user_id, id);
   await markRead(ctx, { id, last_message_id: await findLastMailedId(tx, id, created_at) });
 }
 

@@ -78,7 +78,8 @@ export function offerEmail(
   { helper, desk, title, message, chatId, requestId }: Offer,
 ): NotificationEmail {
   const { subject, offered, why } = offerEmails.offered;
-  const name = desk === undefined ? nameOf(helper) : offerEmails.forDesk({ name: nameOf(helper), desk: harmless(desk) });
+  const name =
+    desk === undefined ? nameOf(helper) : offerEmails.forDesk({ name: nameOf(helper), desk: harmless(desk) });
   return {
     subject: subject({ name, title: about(title) }),
     paragraphs: [offered({ name, title: titled(title) })],

@@ -46,7 +46,8 @@ export async function offerHelp(
   if (await hasLiveOffer(tx, requestId, viewer.user_id)) refuse('offers.alreadyOffered');
   if (request.status_id !== requestStatus.active) refuse('offers.notActive');
   if (!request.accepts_offers) refuse('offers.paused');
-  const desk = deskId === null ? undefined : ((await findOwnDesk(tx, viewer.user_id, deskId)) ?? refuse('desks.notFound'));
+  const desk =
+    deskId === null ? undefined : ((await findOwnDesk(tx, viewer.user_id, deskId)) ?? refuse('desks.notFound'));
   const pair = { request_id: requestId, owner_id: request.user_id, helper_id: viewer.user_id, desk_id: deskId };
   const chatId = (await insertOrReviveOffer(tx, pair)) ?? refuse('offers.alreadyOffered');
   await setOffered(tx, viewer.user_id, requestId);
@@ -57,7 +58,8 @@ export async function offerHelp(
     from: viewer.user_id,
     chatId,
     topic: `chat ${chatId}`,
-    email: () => offerEmail(settings, { helper: viewer.name, desk: desk?.name, title: request.title, message, chatId, requestId }),
+    email: () =>
+      offerEmail(settings, { helper: viewer.name, desk: desk?.name, title: request.title, message, chatId, requestId }),
   });
   const sent = await insertMessage(tx, viewer, { chatId, content: message, clientId: null, isMailed });
   const { parties } = sent ?? refuse('blocks.blocking');
