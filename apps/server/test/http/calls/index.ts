@@ -15,6 +15,7 @@ import { callOfRow, type Inputs } from './call.ts';
 import { chats } from './chats.ts';
 import { colleagues } from './colleagues.ts';
 import { credit } from './credit.ts';
+import { desks } from './desks.ts';
 import { directory } from './directory.ts';
 import type { Entries, Entry, FuzzPlan } from './entry.ts';
 import { feeds } from './feeds.ts';
@@ -47,6 +48,7 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   chats,
   colleagues,
   credit,
+  desks,
   directory,
   feeds,
   home: { stats: {}, waiting: {} },

@@ -25,6 +25,10 @@ export const offers: Entries<'offers'> = {
           message: field(is.text({ max: 1000, lines: 'many', required: true }), textAbout(1000), () =>
             lastMessageOf(fixture, reader),
           ),
+          deskId: field(
+            (value, ...rest) => (value === null ? { accepted: true } : is.optional(is.idInBody(0))(value, ...rest)),
+            fc.constantFrom<unknown>(null, 0, '1'),
+          ),
           client_id: clientId,
         },
         afterSuccess: async () =>

@@ -1,8 +1,10 @@
 import { limits } from '@exchange/contract/limits';
-import { createRequest, createUser, makeStaff, uniqueEmail, type User } from '@exchange/testkit/app-users';
+import { createRequest, createUser, makeStaff, type User } from '@exchange/testkit/app-users';
 import { inconsistencies } from '@exchange/testkit/consistency-queries';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
+import { uniqueEmail } from '@exchange/testkit/users';
+import { countPoints } from '../profiles/points.sql.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
@@ -131,8 +133,8 @@ test('those on duty are told at once and by email; away and off duty are not', a
   await dora.call.desks.setDuty({ id: desk, on_duty: false });
   const chat = await ask();
   for (const person of [ada, bo]) {
-    const [mail] = await product.emailsTo(person, 'ask');
-    expect(mail?.text_body).toContain('Which model is right?');
+    const mails = await product.emailsTo(person, 'ask');
+    expect(mails.filter(({ text_body }) => text_body.includes('Which model is right?'))).toHaveLength(1);
     expect(await summary(person, chat)).toMatchObject({ desk: { id: desk, taken_at: null } });
     expect(await person.call.chats.messages({ id: chat })).toHaveLength(1);
   }
@@ -146,15 +148,15 @@ test('a desk of which nobody is on duty, or with nobody with whom the request is
   for (const person of [ada, bo]) await person.call.desks.setDuty({ id: desk, on_duty: false });
   expect(await keyOf(ask())).toBe('desks.nobodyOnDuty');
   await bo.call.desks.setDuty({ id: desk, on_duty: true });
-  const mine = await createRequest(owner, { share_scope: 'my' });
-  if ((await instituteOf(bo)) !== (await instituteOf(owner))) expect(await keyOf(ask(mine))).toBe('desks.notShared');
+  const verified = await createRequest(owner, { share_scope: 'verified' });
+  expect(await keyOf(ask(verified))).toBe('desks.notShared');
   await ask();
 });
 
 test('of two who take a chat at once one leads it, and everybody sees who and since when', async () => {
   const chat = await ask();
-  const keys = await Promise.all([keyOf(take(ada, chat)), keyOf(take(bo, chat))]);
-  expect(keys.filter((key) => key === undefined)).toHaveLength(1);
+  const taken = await Promise.allSettled([take(ada, chat), take(bo, chat)]);
+  expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const leader = await leaderOf(chat);
   for (const person of [owner, ada, bo]) {
     const { desk: taken, people } = await summary(person, chat);
@@ -167,7 +169,7 @@ test('of two who take a chat at once one leads it, and everybody sees who and si
 test('who writes first leads from then on, and has the point of the offer', async () => {
   const chat = await ask();
   const second = (await leaderOf(chat)) === ada.id ? bo : ada;
-  const points = async ({ call }: User) => (await call.profiles.own()).collaboration_points;
+  const points = ({ id }: User) => countPoints(product.db, id);
   const before = await points(second);
   await second.call.chats.send({ id: chat, message: 'A mixed model.' });
   expect(await leaderOf(chat)).toBe(second.id);
@@ -198,7 +200,7 @@ test('an offer for a desk names it beside the offer and in the chat', async () =
   });
   expect(await summary(owner, chat)).toMatchObject({ desk: { id: desk, name: `Statistics ${ada.id}` } });
   const [mail] = await product.emailsTo(owner, 'offer');
-  expect(mail?.subject).toContain(`Bo for Statistics ${ada.id}`);
+  expect(mail?.subject).toMatch(new RegExp(`Bo.*for Statistics ${ada.id}`));
 });
 
 test('what a member led without taking it goes to another; with the last member the desk ends, and chats stay with who took them', async () => {

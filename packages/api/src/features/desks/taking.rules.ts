@@ -1,7 +1,7 @@
 import type { Tx } from '@exchange/db';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
-import { inTransaction, publishAfterCommit } from '../../core/transaction.ts';
+import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { send } from '../chats/chats.rules.ts';
 import { deleteColleague, lockPeople } from '../colleagues/colleagues.sql.ts';
 import { giveLead } from '../colleagues/leading.sql.ts';
@@ -48,7 +48,7 @@ export async function takeByWriting(tx: Tx, viewerId: number, id: number): Promi
 /** Sends a message. Who of a desk writes first in a chat that nobody has taken leads it from then on. @throws as `send` */
 export async function sendAndTake(ctx: ViewerContext, input: Parameters<typeof send>[1]): ReturnType<typeof send> {
   const sent = await send(ctx, input);
-  if (sent.isUntaken) await inTransaction(ctx.db, (tx) => takeByWriting(tx, ctx.viewer.user_id, input.id));
+  if (sent.isUntaken) await transact(ctx, (tx) => takeByWriting(tx, ctx.viewer.user_id, input.id));
   return sent;
 }
 
