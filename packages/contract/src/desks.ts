@@ -10,6 +10,7 @@ import type { RefusalEntry } from './refusals.ts';
 import { chatIdDescription, requestIdDoc } from './requests.ts';
 import { deskRefusalSentences, deskSentences } from './sentences/desks.ts';
 import { messages } from './sentences/messages.ts';
+import { requestSentences } from './sentences/requests.ts';
 import { clearable, text } from './text.ts';
 
 export const deskRefusals = {
@@ -46,7 +47,11 @@ const words = {
     required: deskSentences.validation.name,
   }),
   about: clearable(text({ lines: 'many', max: limits.deskAbout, tooLong: messages.tooLong.description })),
-  technical_area_ids: choices({ max: limits.deskAreas, tooMany: deskSentences.validation.areas }),
+  technical_area_ids: choices({
+    required: requestSentences.validation.area,
+    max: limits.deskAreas,
+    tooMany: deskSentences.validation.areas,
+  }),
 };
 
 const wordsDocs = {
@@ -280,6 +285,7 @@ describeEntity(deskDetails, 'DeskDetails', {
 /** `GET /api/desks/mine`: the desks of the viewer, and those that they are asked to join. */
 export const ownDesks = z.object({
   desks: z.array(named),
+  institutes: z.array(named),
   invitations: z.array(
     z.object({
       id: z.int(),
@@ -295,5 +301,6 @@ export type OwnDesks = z.output<typeof ownDesks>;
 
 describeEntity(ownDesks, 'OwnDesks', {
   desks: 'The desks in which one is, by name.',
+  institutes: 'The institutes of one’s badges, for which one may found a desk.',
   invitations: 'The desks that one is asked to join, the last one first.',
 });

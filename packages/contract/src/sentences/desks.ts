@@ -30,7 +30,6 @@ export const deskSentences = sentences(
       left: 'You have left the desk',
       takenOut: 'Taken out of the desk',
       taken: 'You lead this chat now',
-      ended: 'The desk has ended',
     },
   },
   { max: limits.deskAreas },

@@ -19,6 +19,7 @@ import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
 import { UserText } from '../../ui/text/user-text.tsx';
 import { ChatPeople } from '../colleagues/chat-people.tsx';
+import { DeskOfChat } from '../desks/desk-of-chat.tsx';
 import { RequestStatus } from '../requests/request-facts.tsx';
 import { StatusControl } from '../requests/status-control.tsx';
 import OfferAnswerLine from './offer-answer.tsx';
@@ -132,6 +133,7 @@ export function ChatBanner({ chat, details, tab, lastId }: ChatBannerProps) {
         </span>
         <PersonInstitute person={chat} />
       </Meta>
+      {chat.desk && <DeskOfChat chat={{ ...chat, desk: chat.desk }} />}
       {chat.people && <ChatPeople people={chat.people} />}
       {wide && (
         <div className="row">

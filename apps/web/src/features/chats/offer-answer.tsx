@@ -92,7 +92,7 @@ export default function OfferAnswerLine({ chat }: { chat: ChatDetails }) {
   const Answer = chat.is_request_owner ? OwnAnswer : OthersAnswer;
   return (
     <>
-      {!isBlocked && mayAnswer(chat) && <Answer chat={chat} />}
+      {!isBlocked && chat.desk?.taken_at !== null && mayAnswer(chat) && <Answer chat={chat} />}
       <ChatClosingNote chat={chat} />
     </>
   );

@@ -2,6 +2,7 @@ import { type CreditRole, creditRoles, type RecordedCredit, roleNames } from '@e
 import { pathTo } from '@exchange/contract/paths';
 import { creditRoleSentences, creditSentences } from '@exchange/contract/sentences/credit';
 import { creditScreens } from '@exchange/contract/sentences/credit.screens';
+import { deskScreens } from '@exchange/contract/sentences/desks.screens';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { listOf } from '../../lib/formatters.ts';
@@ -64,6 +65,9 @@ export function Entry({ credit, heading: Heading, hasThanks, children }: EntryPr
           <span key={id}>{name}</span>
         ))}
         <time dateTime={credit.tracked_at.slice(0, 7)}>{monthInText(new Date(credit.tracked_at))}</time>
+        {credit.desk !== undefined && (
+          <span>{inline(deskScreens.helpedFor.parts({ desk: <bdi>{credit.desk}</bdi> }))}</span>
+        )}
         {requestId !== null && <Link href={pathTo.request(requestId)}>{creditScreens.seeRequest()}</Link>}
       </Meta>
       <p className="list-row__who">{inline(creditScreens.withPeople.parts({ people: <People people={people} /> }))}</p>

@@ -2,6 +2,7 @@ import type { DirectoryPage } from '@exchange/contract/directory';
 import { rates } from '@exchange/contract/limits';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
+import { deskScreens } from '@exchange/contract/sentences/desks.screens';
 import { directorySentences } from '@exchange/contract/sentences/directory';
 import { directoryScreens } from '@exchange/contract/sentences/directory.screens';
 import { messages } from '@exchange/contract/sentences/messages';
@@ -126,6 +127,7 @@ export default function PeoplePage() {
           <h1>{directoryScreens.people()}</h1>
           <p className="page__lede">{directoryScreens.whoIsShown()}</p>
         </div>
+        <ButtonLink href={paths.desks}>{deskScreens.desks()}</ButtonLink>
       </div>
       <div className="split">
         <div className="stack stack--l">

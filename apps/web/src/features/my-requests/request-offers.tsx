@@ -1,5 +1,6 @@
 import type { ReceivedOffer } from '@exchange/contract/offers';
 import { pathTo } from '@exchange/contract/paths';
+import { deskScreens } from '@exchange/contract/sentences/desks.screens';
 import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
 import { offerSentences } from '@exchange/contract/sentences/offers';
 import { requestScreens } from '@exchange/contract/sentences/requests.screens';
@@ -10,6 +11,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { LoadFailed } from '../../ui/failures.tsx';
+import { inline } from '../../ui/inline.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
@@ -31,6 +33,7 @@ function OfferRow({ offer, isClosed }: { offer: ReceivedOffer; isClosed: boolean
       <Meta>
         <span id={nameId}>
           <NameLink href={profileHref(offer.user_hashid)}>{displayName(offer.user_name)}</NameLink>
+          {offer.desk && <> {inline(deskScreens.helpedFor.parts({ desk: <bdi>{offer.desk.name}</bdi> }))}</>}
         </span>
         <PersonInstitute person={offer} />
         <TimeAgo at={offer.offered_at} />

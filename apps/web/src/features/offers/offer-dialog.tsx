@@ -2,6 +2,7 @@ import { limits, timings } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
 import { weekday } from '@exchange/contract/planning';
 import type { CollaborationRequest } from '@exchange/contract/requests';
+import { deskScreens } from '@exchange/contract/sentences/desks.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { offerSentences } from '@exchange/contract/sentences/offers';
 import { offerScreens } from '@exchange/contract/sentences/offers.screens';
@@ -20,6 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/failures.tsx';
 import { inline } from '../../ui/inline.ts';
+import { Select } from '../../ui/inputs.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
@@ -77,6 +79,8 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
   const shown = problem === messages.validation.message() && !tried ? undefined : problem;
   const sent = errorFields(error).message;
   const name = displayName(request.user_name);
+  const { data: mine } = trpc.desks.mine.useQuery();
+  const [deskId, setDeskId] = useState('');
   const { data: categories } = trpc.reference.collaborationTypes.useQuery(undefined, { staleTime: 'static' });
   const category = categories?.find((one) =>
     one.collaboration_types.some(({ id }) => id === request.collaboration_type_id),
@@ -86,7 +90,8 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
     event.preventDefault();
     if (isPending) return;
     setTried(true);
-    if (problem === undefined) offer({ requestId: request.id, message: text });
+    if (problem === undefined)
+      offer({ requestId: request.id, message: text, ...(deskId !== '' && { deskId: Number(deskId) }) });
     else focusFirstInvalid(event.currentTarget);
   };
   const sendByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -157,6 +162,16 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
             reset();
           }}
         />
+        {mine !== undefined && mine.desks.length > 0 && (
+          <Select label={deskScreens.offerAs()} value={deskId} onChange={setDeskId}>
+            <option value="">{deskScreens.myself()}</option>
+            {mine.desks.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
         {example && <p className="field__hint">{offerScreens.forExample({ example })}</p>}
       </form>
     </Dialog>

@@ -188,7 +188,16 @@ async function joinChats(tx: Tx, kept: number, dropped: number): Promise<void> {
   await sql`
     update offer early
     set ${sql.join([
-      ...taken(isLate, ['withdrawn_at', 'offered_at', 'seen_at', 'reminders', 'desk_id', 'taken_at', 'made_by_id', 'former_reply_at']),
+      ...taken(isLate, [
+        'withdrawn_at',
+        'offered_at',
+        'seen_at',
+        'reminders',
+        'desk_id',
+        'taken_at',
+        'made_by_id',
+        'former_reply_at',
+      ]),
       ...taken(isAnsweredLate, ['answer', 'answered_at', 'answer_message_id', 'answer_settles_at', 'notified_answer']),
     ])}
     from offer late where late.id = ${dropped} and early.id = ${kept}`.execute(tx);

@@ -107,7 +107,11 @@ export async function editDesk(
   await requireKnown(tx, viewerId, [['technical_area_ids', 'technical_area', wanted.technical_area_ids]]);
   const { name, about, technical_area_ids } = await requireDesk(tx, viewerId, id);
   const stored = { name, about, technical_area_ids };
-  const changed = changedFields({ wanted, loaded: loaded ?? {}, stored }, [['name'], ['about'], ['technical_area_ids']]);
+  const changed = changedFields({ wanted, loaded: loaded ?? {}, stored }, [
+    ['name'],
+    ['about'],
+    ['technical_area_ids'],
+  ]);
   if (!(await updateDesk(tx, id, { ...stored, ...changed }))) refuse('desks.nameTaken');
 }
 

@@ -202,7 +202,13 @@ export async function findOwnDesks(db: Db, personId: number): Promise<OwnDesks> 
     .where(reachesPerson)
     .orderBy('invitation.created_at', 'desc')
     .execute();
-  return { desks, invitations };
+  const institutes = await db
+    .selectFrom('institute')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id in ${institutesOf(personId)}`)
+    .orderBy('name')
+    .execute();
+  return { desks, institutes, invitations };
 }
 
 export async function isInvitedToDesk(tx: Tx, id: number, personId: number): Promise<boolean> {

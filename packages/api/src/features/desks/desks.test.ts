@@ -4,8 +4,8 @@ import { inconsistencies } from '@exchange/testkit/consistency-queries';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
-import { countPoints } from '../profiles/points.sql.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { countPoints } from '../profiles/points.sql.ts';
 
 const product = await openTestApp({ rateLimits: false });
 let owner: User;
@@ -32,7 +32,8 @@ const add = async (inviter: User, person: User, id = desk) => {
   await person.call.desks.join({ id, joins: true });
 };
 const ask = async (requestId = request, deskId = desk) =>
-  (await owner.call.desks.ask({ requestId, deskId, message: 'Which model is right?' })).collaboration_request_response_id;
+  (await owner.call.desks.ask({ requestId, deskId, message: 'Which model is right?' }))
+    .collaboration_request_response_id;
 const take = (person: User, id: number) => person.call.desks.take({ id });
 const summary = (person: User, id: number) => person.call.chats.summary({ id });
 const leave = (person: User) => person.call.desks.takeOut({ id: desk, userId: person.id });
@@ -70,12 +71,19 @@ describe('who may not', () => {
     ])
       expect(await keyOf(call())).toBe('desks.notFound');
     expect(await keyOf(desks.join({ id: desk, joins: true }))).toBe('desks.notInvited');
-    expect(await desks.read({ id: desk })).toMatchObject({ invited: [], chats: [], is_member: false, may_take_out: false });
+    expect(await desks.read({ id: desk })).toMatchObject({
+      invited: [],
+      chats: [],
+      is_member: false,
+      may_take_out: false,
+    });
   });
 
   test('nobody founds a desk of an institute without its badge, two of one name, or too many', async () => {
     const institute_id = await instituteOf(ada);
-    expect(await keyOf(stranger.call.desks.found({ ...words, name: 'Mine', institute_id }))).toBe('desks.notOwnInstitute');
+    expect(await keyOf(stranger.call.desks.found({ ...words, name: 'Mine', institute_id }))).toBe(
+      'desks.notOwnInstitute',
+    );
     expect(await keyOf(found(ada, `STATISTICS ${ada.id}`))).toBe('desks.nameTaken');
     for (let count = 1; count < limits.desks; count += 1) await found(ada, `Desk ${ada.id} ${count}`);
     expect(await keyOf(found(ada, `One more ${ada.id}`))).toBe('desks.tooMany');
@@ -213,7 +221,11 @@ test('what a member led without taking it goes to another; with the last member 
   await take(second, chat);
   await leave(second);
   expect(await keyOf(second.call.desks.read({ id: desk }))).toBe('desks.notFound');
-  expect(await summary(owner, chat)).toMatchObject({ desk: { id: desk }, is_withdrawn: false, other_user_id: second.id });
+  expect(await summary(owner, chat)).toMatchObject({
+    desk: { id: desk },
+    is_withdrawn: false,
+    other_user_id: second.id,
+  });
 });
 
 test('a question that nobody of the desk can lead any more is withdrawn', async () => {
