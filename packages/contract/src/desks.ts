@@ -209,7 +209,7 @@ const deskDocs = {
 
 describeEntity(listedDesk, 'Desk', deskDocs);
 
-export const deskMember = z.object({
+const deskMember = z.object({
   user_id: z.int(),
   hashid: z.string(),
   name: z.nullable(z.string()),
@@ -228,7 +228,7 @@ describeEntity(deskMember, 'DeskMember', {
 });
 
 /** A person who is asked to join and has not answered. */
-export const invitedMember = z.object({
+const invitedMember = z.object({
   user_id: z.int(),
   hashid: z.nullable(z.string()),
   name: z.nullable(z.string()),
@@ -237,7 +237,7 @@ export const invitedMember = z.object({
 describeEntity(invitedMember, 'InvitedDeskMember', personDocs);
 
 /** An open chat of a desk, for its members. */
-export const deskChat = z.object({
+const deskChat = z.object({
   collaboration_request_response_id: z.int(),
   /** Null if the viewer may not see the request. */
   request_title: z.nullable(z.string()),

@@ -19,7 +19,6 @@ import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
 import { UserText } from '../../ui/text/user-text.tsx';
 import { ChatPeople } from '../colleagues/chat-people.tsx';
-import { DeskOfChat } from '../desks/desk-of-chat.tsx';
 import { RequestStatus } from '../requests/request-facts.tsx';
 import { StatusControl } from '../requests/status-control.tsx';
 import OfferAnswerLine from './offer-answer.tsx';
@@ -51,6 +50,7 @@ function RequestOfChat({ chat }: { chat: ChatSummary }) {
   );
 }
 
+const DeskOfChat = lazyPart(() => import('../desks/desk-of-chat.tsx'));
 const ChatMenu = lazyPart(() => import('./chat-menu.tsx'), <MenuComing />);
 
 /** The list from which the chat was opened, with its filter and words, or else the tab. */

@@ -22,7 +22,7 @@ function TakeOver({ chat, leader }: { chat: DeskChatSummary; leader: string }) {
 }
 
 /** The desk of a chat: that nobody has taken it, or who leads it since when. */
-export function DeskOfChat({ chat }: { chat: DeskChatSummary }) {
+export default function DeskOfChat({ chat }: { chat: DeskChatSummary }) {
   const user = useCurrentUser();
   const { desk, is_request_owner: isOwners, collaboration_request_response_id: id } = chat;
   const name = <Link href={pathTo.desk(desk.id)}>{desk.name}</Link>;

@@ -6,6 +6,7 @@ import { runExclusively } from '../../core/advisory-lock.ts';
 import type { Services, Settings } from '../../core/context.ts';
 import { inLanguage } from '../../core/languages.ts';
 import { eraseMailsFrom } from '../../mail/outbox.sql.ts';
+import { leaveAllDesks } from '../desks/desks.rules.ts';
 import { publishToPartners } from '../profiles/presence.rules.ts';
 import { queueClosing } from '../requests/closing.rules.ts';
 import {
@@ -30,6 +31,7 @@ export async function eraseAccount(tx: Tx, settings: Settings, id: number): Prom
   await eraseMailsFrom(tx, id);
   await mailClosings(tx, settings, id);
   await eraseRequests(tx, id);
+  await leaveAllDesks(tx, id);
   await eraseOffersAndChats(tx, id);
   await eraseOwnRows(tx, id);
   await erasePerson(tx, id);

@@ -9,7 +9,6 @@ import { showAllChats } from '../blocks/hidden-chats.sql.ts';
 import { deleteChatChoices } from '../chats/chats.sql.ts';
 import { deleteColleaguesOf } from '../colleagues/colleagues.sql.ts';
 import { eraseRecordOf } from '../credit/record.sql.ts';
-import { leaveAllDesks } from '../desks/desks.rules.ts';
 import { deleteJoinInvitationsOf } from '../join-invitations/join-invitations.sql.ts';
 import { withdrawnNow } from '../offers/offers.sql.ts';
 import { deletePicturesOfPerson } from '../pictures/pictures.sql.ts';
@@ -94,7 +93,6 @@ export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
 export async function eraseOffersAndChats(tx: Tx, userId: number): Promise<void> {
   // The members of chats before the offers, as everything that locks both (`chats/messages.sql.ts`).
   await showAllChats(tx, userId);
-  await leaveAllDesks(tx, userId);
   await deleteColleaguesOf(tx, userId);
   await deleteChatChoices(tx, userId);
   await tx

@@ -10,6 +10,7 @@ import { listTokens } from '../auth/access-tokens.sql.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
 import { listBlocks } from '../blocks/blocks.sql.ts';
 import { messageText } from '../chats/messages.sql.ts';
+import { findOwnDesks } from '../desks/desks.sql.ts';
 import { listFeeds } from '../feeds/feeds.sql.ts';
 import { listIdentities } from '../login-providers/identities.sql.ts';
 import { pageOfPictures } from '../pictures/pictures.sql.ts';
@@ -137,6 +138,7 @@ async function withoutChats(
     hidden_requests: list(rowsOf((after) => pageOfHidden(db, user_id, after))),
     areas_asked_about: whole(await listAreaQuestions(db, user_id)),
     saved_searches: whole(await listSearches(db, user_id)),
+    desks: whole((await findOwnDesks(db, user_id)).desks),
     feeds: whole(await listFeeds(db, user_id)),
     webhooks: whole(await listWebhookRows(db, user_id)),
     collaborations: list(rowsOf((after) => pageOfCollaborations(db, user_id, after))),
