@@ -119,12 +119,13 @@ async function readsOf({
   ada,
   others,
 }: Pick<World, 'product' | 'ada' | 'others'>): Promise<Record<string, (call: Caller) => (() => Promise<unknown>)[]>> {
-  const ids = async (table: 'collaboration_request' | 'offer' | 'credit' | 'webhook') =>
+  const ids = async (table: 'collaboration_request' | 'offer' | 'credit' | 'webhook' | 'desk') =>
     (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
   const requests = await ids('collaboration_request');
   const chats = await ids('offer');
   const entries = await ids('credit');
   const webhooks = await ids('webhook');
+  const desks = await ids('desk');
   const people = [ada, ...others].map(({ id }) => id);
   const searches = [
     { among: 'all' },
@@ -146,6 +147,9 @@ async function readsOf({
     'chats.unreadCounts': (call) => [() => call.chats.unreadCounts()],
     'colleagues.listAsked': (call) => chats.map((id) => () => call.colleagues.listAsked({ id })),
     'colleagues.listInvitations': (call) => [() => call.colleagues.listInvitations()],
+    'desks.list': (call) => [() => call.desks.list({})],
+    'desks.mine': (call) => [() => call.desks.mine()],
+    'desks.read': (call) => desks.map((id) => () => call.desks.read({ id })),
     'credit.listHelpers': (call) => requests.map((id) => () => call.credit.listHelpers({ id })),
     'credit.listGiven': (call) => requests.map((id) => () => call.credit.listGiven({ id })),
     'home.waiting': (call) => [() => call.home.waiting()],

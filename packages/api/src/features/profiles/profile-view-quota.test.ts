@@ -17,10 +17,17 @@ const institute = 1;
 let ada: User;
 let request: number;
 let chat: number;
+let desk: number;
 beforeEach(async () => {
   ada = await createUser(product, { institute });
   request = await createRequest(ada, { share_scope: 'my' });
   chat = await createOffer(ada, await createRequest(await createUser(product)));
+  ({ id: desk } = await product.db
+    .insertInto('desk')
+    .values({ name: 'Desk', about: null, institute_id: 1, founder_id: ada.id })
+    .returning('id')
+    .executeTakeFirstOrThrow());
+  await product.db.insertInto('desk_member').values({ desk_id: desk, user_id: ada.id }).execute();
 });
 
 let unknown = 1_000_000;
@@ -57,9 +64,10 @@ const calls: Record<string, (userId: number) => Promise<unknown>> = {
   'reports.send': (id) => ada.call.reports.send({ kind: 'profile', id, reason: 'spam' }),
   'blocks.unblock': (userId) => ada.call.blocks.unblock({ userId }),
   'colleagues.bringIn': (userId) => ada.call.colleagues.bringIn({ id: chat, userId, history: false }),
+  'desks.invite': (userId) => ada.call.desks.invite({ id: desk, userId }),
 };
-/** Their answers say only what the caller knows: of helpers of the own request, of people with credit, of people in the own chat. */
-const ofKnownPeople = ['credit.give', 'credit.takeBack', 'credit.thank', 'credit.shareTitle', 'colleagues.takeOut'];
+/** Their answers say only what the caller knows: of helpers of the own request, of people with credit, of people in the own chat or desk. */
+const ofKnownPeople = ['credit.give', 'credit.takeBack', 'credit.thank', 'credit.shareTitle', 'colleagues.takeOut', 'desks.takeOut'];
 
 test('the test of the quota of profiles covers every call that takes the id of a person', () => {
   const takesPerson = (procedure: unknown) => {
