@@ -128,6 +128,7 @@ test('only tables that a merge of institutes changes refer to institutes', async
     'account_address',
     'app_user',
     'collaboration_request',
+    'desk',
     'institute',
     'institute_domain',
     'request_institute',

@@ -86,7 +86,7 @@ export const desks: Entries<'desks'> = {
       id: await deskOf(fixture, server, 'member'),
       name: `Desk ${crypto.randomUUID()}`,
     }),
-    wrong: [400, sentences.list, () => ({ ...words, id: 1, name: 'Desk', technical_area_ids: 'all' })],
+    wrong: [400, sentences.list, () => ({ ...words, id: 1, name: 'Desk', technical_area_ids: ['all'] })],
     fuzz: () => ({
       base: () => ({ ...words, id: 1, name: 'Desk' }),
       fields: { ...wordFields, id: lookup(0), loaded },

@@ -24,7 +24,7 @@ beforeEach(async () => {
   chat = await createOffer(ada, await createRequest(await createUser(product)));
   ({ id: desk } = await product.db
     .insertInto('desk')
-    .values({ name: 'Desk', about: null, institute_id: 1, founder_id: ada.id })
+    .values({ name: `Desk ${ada.id}`, about: null, institute_id: institute, founder_id: ada.id })
     .returning('id')
     .executeTakeFirstOrThrow());
   await product.db.insertInto('desk_member').values({ desk_id: desk, user_id: ada.id }).execute();
