@@ -645,6 +645,18 @@ export interface ChatInvitationTable {
   created_at: Timestamp;
 }
 
+/** A person whom the owner of a request, or with `chat_id` the helper of an offer, asks to take it over. */
+export interface HandOverTable {
+  id: Generated<number>;
+  request_id: number;
+  chat_id: number | null;
+  user_id: number;
+  by_user_id: number;
+  /** Whether who asks stays as a colleague. */
+  stays: boolean;
+  created_at: Timestamp;
+}
+
 /** A person whom the owner of a request asks for help on it. */
 export interface AskTable {
   id: Generated<number>;
@@ -953,6 +965,7 @@ export interface Database {
   offer: OfferTable;
   chat_member: ChatMemberTable;
   chat_invitation: ChatInvitationTable;
+  hand_over: HandOverTable;
   ask: AskTable;
   chat_message: ChatMessageTable;
   picture: PictureTable;

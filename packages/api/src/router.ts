@@ -8,6 +8,7 @@ import { auth } from './features/auth/auth.router.ts';
 import { blocks } from './features/blocks/blocks.router.ts';
 import { chats } from './features/chats/chats.router.ts';
 import { colleagues } from './features/colleagues/colleagues.router.ts';
+import { handOvers } from './features/colleagues/hand-overs.router.ts';
 import { credit } from './features/credit/credit.router.ts';
 import { directory } from './features/directory/directory.router.ts';
 import { feeds } from './features/feeds/feeds.router.ts';
@@ -50,6 +51,7 @@ export const appRouter = router({
   offers,
   asks,
   colleagues,
+  handOvers,
   suggestions,
   credit,
   joinInvitations,

@@ -9,6 +9,7 @@ import { colleagueRefusals } from './colleagues.ts';
 import { creditRefusals } from './credit.ts';
 import { directoryRefusals } from './directory.ts';
 import { feedRefusals } from './feeds.ts';
+import { handOverRefusals } from './hand-overs.ts';
 import { joinInvitationRefusals } from './join-invitations.ts';
 import { loginProviderRefusals } from './login-providers.ts';
 import { managedReferenceRefusals } from './managed-reference.ts';
@@ -49,6 +50,7 @@ export const allRefusals = {
   ...answerRefusals,
   ...chatRefusals,
   ...colleagueRefusals,
+  ...handOverRefusals,
   ...blockRefusals,
   ...reportRefusals,
   ...loginProviderRefusals,

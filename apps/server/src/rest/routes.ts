@@ -327,6 +327,12 @@ const additional: readonly Row<Method>[] = [
   ['PUT', '/api/chats/colleagues', 'colleagues.join', id],
   ['DELETE', '/api/chats/colleagues', 'colleagues.takeOut', id],
   ['GET', '/api/chats/invitations', 'colleagues.listInvitations'],
+  // Handing over a request or an offer.
+  ['POST', '/api/collaboration-requests/hand-over', 'handOvers.ofRequest', { status: 201 }],
+  ['POST', '/api/chats/hand-over', 'handOvers.ofOffer', { ...id, status: 201 }],
+  ['GET', '/api/hand-overs', 'handOvers.list'],
+  ['PUT', '/api/hand-overs', 'handOvers.takeOver', id],
+  ['DELETE', '/api/hand-overs', 'handOvers.takeBack', id],
   // Messages by their words.
   ['GET', '/api/chats/search', 'chats.search', searchedPages],
   // A slip of the keyboard, before the other party has read it.

@@ -56,6 +56,8 @@ test('over REST, a call without its id in the query is 400, and one with an inva
     'colleagues.bringIn': { userId: 1, history: false },
     'colleagues.join': { joins: true },
     'colleagues.takeOut': { userId: 1 },
+    'handOvers.ofOffer': { userId: 1, stays: true },
+    'handOvers.takeOver': { accepts: true },
     'account.unlinkLogin': password,
     'requests.updateStatus': { statusId: 3 },
     'requests.update': make.edit(1).body ?? {},

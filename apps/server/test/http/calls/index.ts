@@ -18,6 +18,7 @@ import { credit } from './credit.ts';
 import { directory } from './directory.ts';
 import type { Entries, Entry, FuzzPlan } from './entry.ts';
 import { feeds } from './feeds.ts';
+import { handOvers } from './hand-overs.ts';
 import { joinInvitations } from './join-invitations.ts';
 import { loginProviders } from './login-providers.ts';
 import { notifications } from './notifications.ts';
@@ -46,6 +47,7 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   blocks,
   chats,
   colleagues,
+  handOvers,
   credit,
   directory,
   feeds,

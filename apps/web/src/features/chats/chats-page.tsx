@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ChatInvitations } from '../colleagues/chat-invitations.tsx';
+import { HandOvers } from '../colleagues/hand-overs.tsx';
 import { EmailsOff } from '../notifications/emails-off.tsx';
 import { ChatList } from './chat-list.tsx';
 import { tabOf } from './chats.logic.ts';
@@ -93,6 +94,7 @@ export default function ChatsPage() {
       <div className="split">
         <div className="stack">
           <ChatInvitations />
+          <HandOvers />
           <Tabs
             label={chatListScreens.chats()}
             name="chats"

@@ -35,6 +35,8 @@ export const moves: readonly Column[] = [
   ['chat_message', 'from_user_id'],
   ['chat_invitation', 'user_id'],
   ['chat_invitation', 'by_user_id'],
+  ['hand_over', 'user_id'],
+  ['hand_over', 'by_user_id'],
   ['credit', 'user_id'],
   ['credit', 'owner_id'],
   ['undone_credit', 'user_id'],
@@ -104,6 +106,7 @@ async function undoBetween(tx: Tx, { stays, goes }: Pair): Promise<void> {
       with undone as (delete from credit where ${both('owner_id', 'user_id')} returning document_id)
       insert into withdrawn_document (id) select document_id from undone`,
     sql`delete from undone_credit where ${both('owner_id', 'user_id')}`,
+    sql`delete from hand_over where ${both('by_user_id', 'user_id')}`,
     sql`delete from user_block where ${both('blocker_id', 'blocked_id')}`,
     sql`delete from report where ${both('about_id', 'reporter_id')}`,
     sql`

@@ -146,6 +146,7 @@ async function readsOf({
     'chats.unreadCounts': (call) => [() => call.chats.unreadCounts()],
     'colleagues.listAsked': (call) => chats.map((id) => () => call.colleagues.listAsked({ id })),
     'colleagues.listInvitations': (call) => [() => call.colleagues.listInvitations()],
+    'handOvers.list': (call) => [() => call.handOvers.list()],
     'credit.listHelpers': (call) => requests.map((id) => () => call.credit.listHelpers({ id })),
     'credit.listGiven': (call) => requests.map((id) => () => call.credit.listGiven({ id })),
     'home.waiting': (call) => [() => call.home.waiting()],
