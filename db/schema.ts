@@ -645,6 +645,14 @@ export interface ChatInvitationTable {
   created_at: Timestamp;
 }
 
+/** A person with whom the owner shares a request, or without `joined_at` whom they ask. */
+export interface RequestColleagueTable {
+  request_id: number;
+  user_id: number;
+  asked_at: Timestamp;
+  joined_at: NullableTimestamp;
+}
+
 /** A person whom the owner of a request, or with `chat_id` the helper of an offer, asks to take it over. */
 export interface HandOverTable {
   id: Generated<number>;
@@ -966,6 +974,7 @@ export interface Database {
   chat_member: ChatMemberTable;
   chat_invitation: ChatInvitationTable;
   hand_over: HandOverTable;
+  request_colleague: RequestColleagueTable;
   ask: AskTable;
   chat_message: ChatMessageTable;
   picture: PictureTable;

@@ -9,6 +9,7 @@ import { blocks } from './features/blocks/blocks.router.ts';
 import { chats } from './features/chats/chats.router.ts';
 import { colleagues } from './features/colleagues/colleagues.router.ts';
 import { handOvers } from './features/colleagues/hand-overs.router.ts';
+import { shares } from './features/colleagues/shares.router.ts';
 import { credit } from './features/credit/credit.router.ts';
 import { directory } from './features/directory/directory.router.ts';
 import { feeds } from './features/feeds/feeds.router.ts';
@@ -52,6 +53,7 @@ export const appRouter = router({
   asks,
   colleagues,
   handOvers,
+  shares,
   suggestions,
   credit,
   joinInvitations,

@@ -327,6 +327,12 @@ const additional: readonly Row<Method>[] = [
   ['PUT', '/api/chats/colleagues', 'colleagues.join', id],
   ['DELETE', '/api/chats/colleagues', 'colleagues.takeOut', id],
   ['GET', '/api/chats/invitations', 'colleagues.listInvitations'],
+  // Requests that are shared with colleagues as a whole.
+  ['GET', '/api/collaboration-requests/shared', 'shares.mine'],
+  ['GET', '/api/collaboration-requests/colleagues', 'shares.list', id],
+  ['POST', '/api/collaboration-requests/colleagues', 'shares.ask', { status: 201 }],
+  ['PUT', '/api/collaboration-requests/colleagues', 'shares.join', id],
+  ['DELETE', '/api/collaboration-requests/colleagues', 'shares.end', id],
   // Handing over a request or an offer.
   ['POST', '/api/collaboration-requests/hand-over', 'handOvers.ofRequest', { status: 201 }],
   ['POST', '/api/chats/hand-over', 'handOvers.ofOffer', { ...id, status: 201 }],

@@ -58,6 +58,8 @@ test('over REST, a call without its id in the query is 400, and one with an inva
     'colleagues.takeOut': { userId: 1 },
     'handOvers.ofOffer': { userId: 1, stays: true },
     'handOvers.takeOver': { accepts: true },
+    'shares.join': { joins: true },
+    'shares.end': { userId: 1 },
     'account.unlinkLogin': password,
     'requests.updateStatus': { statusId: 3 },
     'requests.update': make.edit(1).body ?? {},

@@ -16,6 +16,7 @@ export type Cause = Exclude<StreamEvent['kind'], 'live'> | 'sent' | 'read' | 'lo
 const chats = getQueryKey(trpc.chats);
 const colleagues = getQueryKey(trpc.colleagues);
 const handOvers = getQueryKey(trpc.handOvers);
+const shares = getQueryKey(trpc.shares);
 const chatLists = [getQueryKey(trpc.chats.myRequests), getQueryKey(trpc.chats.myOffers)];
 /** The counts of unread messages on the cards of own requests. */
 const unreadOnCards = [getQueryKey(trpc.requests.listOwn), getQueryKey(trpc.offers.listReceived)];
@@ -29,7 +30,7 @@ const waiting = getQueryKey(trpc.home.waiting);
 const stale: Readonly<Record<Cause, readonly QueryKey[]>> = {
   message: [conversations, chats, ...unreadOnCards, waiting],
   chat: [chats, colleagues, handOvers, offers, requests, asks, ...credit, waiting],
-  request: [chats, handOvers, offers, requests, asks, waiting],
+  request: [chats, handOvers, shares, offers, requests, asks, waiting],
   invitation: [asks, requests],
   credit: [chats, offers, ...credit],
   unread: [chats, ...unreadOnCards],

@@ -30,6 +30,7 @@ import { reports } from './reports.ts';
 import { requests } from './requests.ts';
 import { savedSearches } from './saved-searches.ts';
 import { secondFactor } from './second-factor.ts';
+import { shares } from './shares.ts';
 import { suggestions } from './suggestions.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -48,6 +49,7 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   chats,
   colleagues,
   handOvers,
+  shares,
   credit,
   directory,
   feeds,

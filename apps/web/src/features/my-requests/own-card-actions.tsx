@@ -1,14 +1,12 @@
 import { pathTo } from '@exchange/contract/paths';
 import { isOver } from '@exchange/contract/planning';
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import { handOverScreens } from '@exchange/contract/sentences/hand-overs.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
 import { planningScreens } from '@exchange/contract/sentences/planning.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatusScreens } from '@exchange/contract/sentences/requests-status.screens';
 import { isClosedStatus, requestStatus } from '@exchange/contract/statuses';
-import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { sayAll } from '../../lib/formatters.ts';
@@ -16,7 +14,6 @@ import { goTo } from '../../lib/navigation.ts';
 import { fullDay } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { CopyLinkItem } from '../requests/card-menu.tsx';
@@ -26,8 +23,6 @@ import { useStatusChange } from '../requests/status-control.tsx';
 import { posted } from './form-values.logic.ts';
 import { type EditedField, hasOfferCounts, type OwnCardRequest, offersText } from './own-card.logic.ts';
 import { PauseItem } from './pause-offers.tsx';
-
-const HandOverDialog = lazyPart(() => import('../colleagues/hand-over-dialog.tsx'));
 
 interface StillLookingProps {
   request: WithStatus & Pick<CollaborationRequest, 'has_offers' | 'needed_by'>;
@@ -154,7 +149,6 @@ interface OwnCardActionsProps {
 /** The foot of an own card: its offers, posting a draft, editing, and a menu. */
 export function OwnCardActions({ cardId, request, page, offers, onEdit, onDelete }: OwnCardActionsProps) {
   const { title, unread_count = 0 } = request;
-  const [isHandingOver, setHandingOver] = useState(false);
   const isDraft = request.collaboration_request_status_id === requestStatus.draft;
   const isInReview = request.review_asked_at !== null;
   const offersLabel = hasOfferCounts(request) && offersText({ offer_count: request.offer_count, unread_count });
@@ -198,14 +192,10 @@ export function OwnCardActions({ cardId, request, page, offers, onEdit, onDelete
       >
         <CopyLinkItem requestId={request.id} />
         {request.collaboration_request_status_id === requestStatus.active && <PauseItem request={request} />}
-        <MenuItem icon="people" onClick={() => setHandingOver(true)}>
-          {handOverScreens.handOver()}
-        </MenuItem>
         <MenuItem icon="close" onClick={onDelete}>
           {myRequestScreens.delete.button()}
         </MenuItem>
       </Menu>
-      {isHandingOver && <HandOverDialog handed={{ requestId: request.id }} onClose={() => setHandingOver(false)} />}
     </CardActions>
   );
 }

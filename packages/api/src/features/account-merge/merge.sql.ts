@@ -36,6 +36,7 @@ export const moves: readonly Column[] = [
   ['chat_invitation', 'user_id'],
   ['chat_invitation', 'by_user_id'],
   ['hand_over', 'user_id'],
+  ['request_colleague', 'user_id'],
   ['hand_over', 'by_user_id'],
   ['credit', 'user_id'],
   ['credit', 'owner_id'],
@@ -222,11 +223,23 @@ async function joinColleagues(tx: Tx, { stays, goes }: Pair): Promise<void> {
         select from chat_invitation twin where twin.chat_id = asked.chat_id and twin.user_id = ${stays}))`.execute(tx);
 }
 
+/** A request that one of the two owns is not shared with the other, and one that both share is shared with the account that stays. */
+async function joinShares(tx: Tx, { stays, goes }: Pair): Promise<void> {
+  await sql`
+    delete from request_colleague share using collaboration_request request
+    where request.id = share.request_id and share.user_id in (${stays}, ${goes}) and (request.user_id in (${stays}, ${goes})
+      or share.user_id = ${goes} and exists (
+        select from request_colleague twin where twin.request_id = share.request_id and twin.user_id = ${stays}))`.execute(
+    tx,
+  );
+}
+
 /** What one account can have only once: rows of the account that goes are joined with those of the one that stays. */
 async function joinTwice(tx: Tx, pair: Pair, maxSearches: number): Promise<void> {
   const { stays, goes } = pair;
   await joinOffers(tx, pair);
   await joinColleagues(tx, pair);
+  await joinShares(tx, pair);
   // Both were named for one request: a confirmed entry stays, else the older one. The owner named one person once.
   await sql`
     with late as (

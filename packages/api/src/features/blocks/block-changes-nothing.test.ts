@@ -147,6 +147,8 @@ async function readsOf({
     'colleagues.listAsked': (call) => chats.map((id) => () => call.colleagues.listAsked({ id })),
     'colleagues.listInvitations': (call) => [() => call.colleagues.listInvitations()],
     'handOvers.list': (call) => [() => call.handOvers.list()],
+    'shares.mine': (call) => [() => call.shares.mine()],
+    'shares.list': (call) => requests.map((id) => () => call.shares.list({ id })),
     'credit.listHelpers': (call) => requests.map((id) => () => call.credit.listHelpers({ id })),
     'credit.listGiven': (call) => requests.map((id) => () => call.credit.listGiven({ id })),
     'home.waiting': (call) => [() => call.home.waiting()],

@@ -27,10 +27,10 @@ export async function findOffer(
 }
 
 /** A request that is not deleted, locked until the end of the transaction. */
-export async function lockHanded(tx: Tx, requestId: number): Promise<{ title: string } | undefined> {
+export async function lockHanded(tx: Tx, requestId: number): Promise<{ user_id: number; title: string } | undefined> {
   return tx
     .selectFrom('collaboration_request')
-    .select('title')
+    .select(['user_id', 'title'])
     .where('id', '=', requestId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

@@ -238,9 +238,9 @@ test('of two acceptances at once one has an effect', async () => {
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a request without chats and a draft are handed over, too, and credit of before stays', async () => {
+test('a draft is handed over, too, and its former owner sees it no more unless they stay', async () => {
   const draft = await createRequest(owner, { description: null });
-  await owner.call.handOvers.ofRequest({ id: draft, userId: next.id, stays: true });
+  await owner.call.handOvers.ofRequest({ id: draft, userId: next.id, stays: false });
   await answer(next);
   expect((await next.call.requests.byId({ id: draft })).viewer_state).toBe('own');
   expect(await keyOf(owner.call.requests.byId({ id: draft }))).toBe('requests.notFound');

@@ -57,9 +57,19 @@ const calls: Record<string, (userId: number) => Promise<unknown>> = {
   'reports.send': (id) => ada.call.reports.send({ kind: 'profile', id, reason: 'spam' }),
   'blocks.unblock': (userId) => ada.call.blocks.unblock({ userId }),
   'colleagues.bringIn': (userId) => ada.call.colleagues.bringIn({ id: chat, userId, history: false }),
+  'handOvers.ofOffer': (userId) => ada.call.handOvers.ofOffer({ id: chat, userId, stays: true }),
+  'handOvers.ofRequest': (userId) => ada.call.handOvers.ofRequest({ id: request, userId, stays: true }),
+  'shares.ask': (userId) => ada.call.shares.ask({ id: request, userId }),
 };
 /** Their answers say only what the caller knows: of helpers of the own request, of people with credit, of people in the own chat. */
-const ofKnownPeople = ['credit.give', 'credit.takeBack', 'credit.thank', 'credit.shareTitle', 'colleagues.takeOut'];
+const ofKnownPeople = [
+  'credit.give',
+  'credit.takeBack',
+  'credit.thank',
+  'credit.shareTitle',
+  'colleagues.takeOut',
+  'shares.end',
+];
 
 test('the test of the quota of profiles covers every call that takes the id of a person', () => {
   const takesPerson = (procedure: unknown) => {
