@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
+import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
 const HandOverDialog = lazyPart(() => import('./hand-over-dialog.tsx'));
@@ -21,7 +22,7 @@ export default function ColleaguesCard({ requestId }: { requestId: number }) {
   const toast = useToast();
   const [dialog, setDialog] = useState<'bring in' | 'hand over' | null>(null);
   const close = () => setDialog(null);
-  const { data: colleagues = [] } = trpc.shares.list.useQuery({ id: requestId });
+  const { data: colleagues = [], isPending } = trpc.shares.list.useQuery({ id: requestId });
   const end = trpc.shares.end.useMutation({
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) =>
@@ -29,7 +30,9 @@ export default function ColleaguesCard({ requestId }: { requestId: number }) {
   });
   return (
     <Card title={colleagueScreens.colleagues()} titleId="request-colleagues">
-      {colleagues.length === 0 ? (
+      {isPending ? (
+        <LineSkeletons count={1} />
+      ) : colleagues.length === 0 ? (
         <p className="quiet">{colleagueScreens.nobody()}</p>
       ) : (
         <ul className="rows">

@@ -25,20 +25,22 @@ export default function SharedBy({ requestId, children }: { requestId: number; c
   });
   if (shared === undefined || ownId === undefined) return null;
   return (
-    <Banner tone="note">
-      <p>
-        {inline(
-          colleagueScreens.sharedBy.parts({
-            name: <NameLink href={profileHref(shared.by_user_hashid)}>{displayName(shared.by_user_name)}</NameLink>,
-          }),
-        )}
-      </p>
-      <div className="row">
-        <Button small busy={end.isPending} onClick={() => end.mutate({ id: requestId, userId: ownId })}>
-          {colleagueScreens.leaveRequest()}
-        </Button>
-      </div>
+    <div className="stack">
+      <Banner tone="note">
+        <p>
+          {inline(
+            colleagueScreens.sharedBy.parts({
+              name: <NameLink href={profileHref(shared.by_user_hashid)}>{displayName(shared.by_user_name)}</NameLink>,
+            }),
+          )}
+        </p>
+        <div className="row">
+          <Button small busy={end.isPending} onClick={() => end.mutate({ id: requestId, userId: ownId })}>
+            {colleagueScreens.leaveRequest()}
+          </Button>
+        </div>
+      </Banner>
       {children}
-    </Banner>
+    </div>
   );
 }

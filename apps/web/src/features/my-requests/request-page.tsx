@@ -118,15 +118,19 @@ function NotFound() {
 
 function Found({ request }: { request: RequestDetails }) {
   const own = request.viewer_state === 'own';
+  const shares = trpc.shares.mine.useQuery(undefined, { enabled: !own });
+  const isShared = shares.data?.some(
+    (shared) => shared.collaboration_request_id === request.id && shared.joined_at !== null,
+  );
   return (
     <>
       <BackToList own={own} />
-      {!own && (
+      {isShared && (
         <SharedBy requestId={request.id}>
           <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
         </SharedBy>
       )}
-      {own ? <OwnRequest request={request} /> : <OthersRequest request={request} />}
+      {own ? <OwnRequest request={request} /> : <OthersRequest request={request} isShared={isShared ?? false} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { isPresent } from '../../core/present.sql.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
 import { hasNoBlock } from '../blocks/blocks.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
+import { hide } from '../requests/recipient-state.sql.ts';
 import { noteColleagues } from './colleagues.sql.ts';
 
 /** With whom a request is shared, and who is asked, the first one first. */
@@ -78,7 +79,7 @@ export async function insertShare(tx: Tx, request_id: number, user_id: number): 
 
 /**
  * A person who is asked shares a request: they are in all of its chats, and read what was written before, except in those with a person
- * whom they block or who blocks them.
+ * whom they block or who blocks them. It is not one of New to them.
  */
 export async function joinRequest(tx: Tx, requestId: number, personId: number): Promise<void> {
   await tx
@@ -87,6 +88,7 @@ export async function joinRequest(tx: Tx, requestId: number, personId: number): 
     .where('request_id', '=', requestId)
     .where('user_id', '=', personId)
     .execute();
+  await hide(tx, personId, requestId);
   const { rows } = await sql<{ chat_id: number }>`
     insert into chat_member (chat_id, user_id, other_id, is_request_owner, leads, last_message_id, read_up_to, joined_at)
     select owners.chat_id, person.id, owners.other_id, true, false, owners.last_message_id, coalesce(owners.last_message_id, 0), now()

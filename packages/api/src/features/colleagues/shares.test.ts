@@ -1,6 +1,6 @@
 import { limits, notificationLimits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createParties, createUser, makeStaff, type User } from '@exchange/testkit/app-users';
+import { createOffer, createParties, createUser, makeStaff, newIdsFor, type User } from '@exchange/testkit/app-users';
 import { inconsistencies } from '@exchange/testkit/consistency-queries';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -62,6 +62,8 @@ describe('who may not', () => {
     expect(await keyOf(cem.call.requests.delete({ id: request }))).toBe('requests.notOwner');
     const handOver = cem.call.handOvers.ofRequest({ id: request, userId: stranger.id, stays: true });
     expect(await keyOf(handOver)).toBe('requests.notOwner');
+    expect(await keyOf(createOffer(cem, request))).toBe('offers.own');
+    expect(await newIdsFor(cem)).not.toContain(request);
   });
 
   test('nothing reaches who blocks the owner, who cannot tell; who offered help since does not join', async () => {
@@ -115,6 +117,7 @@ test('the former owner who stays shares the request; an erased colleague shares 
   expect((await cem.call.shares.list({ id: request })).map(({ user_id }) => user_id)).toEqual([owner.id]);
   const later = await createOffer(stranger, request);
   expect(await chatsOf(owner)).toEqual([chat, later].sort());
+  expect(await newIdsFor(owner)).not.toContain(request);
   await operator.call.operators.erasePerson({ id: owner.id });
   expect(await cem.call.shares.list({ id: request })).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { insertMessage } from '../chats/messages.sql.ts';
 import { withdrawOwnerEmails } from '../requests/owner-emails.rules.ts';
 import { clearState, setOffered } from '../requests/recipient-state.sql.ts';
 import { requireVisible } from '../requests/requests.rules.ts';
-import { isColleagueOfOwner, ownsRequest } from '../requests/requests.sql.ts';
+import { isColleagueOfOwner, listSharers, ownsRequest } from '../requests/requests.sql.ts';
 import { offerEmail } from './offers.emails.ts';
 import {
   hasLiveOffer,
@@ -40,7 +40,8 @@ export async function offerHelp(
 ): Promise<number> {
   await holdBlocksWithOwner(tx, viewer.user_id, requestId);
   const request = await requireVisible(tx, viewer.user_id, requestId, 'share');
-  if (request.user_id === viewer.user_id) refuse('offers.own');
+  if (request.user_id === viewer.user_id || (await listSharers(tx, requestId)).includes(viewer.user_id))
+    refuse('offers.own');
   if (await isBlocking(tx, viewer.user_id, request.user_id)) refuse('blocks.blocking');
   if (await hasLiveOffer(tx, requestId, viewer.user_id)) refuse('offers.alreadyOffered');
   if (request.status_id !== requestStatus.active) refuse('offers.notActive');
