@@ -125,12 +125,14 @@ function Found({ request }: { request: RequestDetails }) {
   return (
     <>
       <BackToList own={own} />
-      {isShared && (
-        <SharedBy requestId={request.id}>
-          <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
-        </SharedBy>
-      )}
-      {own ? <OwnRequest request={request} /> : <OthersRequest request={request} isShared={isShared ?? false} />}
+      <div className="stack stack--l">
+        {isShared && (
+          <SharedBy requestId={request.id}>
+            <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
+          </SharedBy>
+        )}
+        {own ? <OwnRequest request={request} /> : <OthersRequest request={request} isShared={isShared ?? false} />}
+      </div>
     </>
   );
 }
