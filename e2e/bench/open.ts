@@ -111,6 +111,11 @@ export async function measureOpen(databaseUrl: string, minutes: number, judge: J
     console.log(
       `\n### Open loop\n\n${figure(saturated)} calls a second saturate the server; for ${minutes} minutes ${rate} arrive.\n`,
     );
+    let ended = opened.filter(({ status }) => status !== 200).length;
+    for (const stream of opened)
+      void stream.ended.then(() => {
+        ended += 1;
+      });
     await readTail(server.url);
     let memory = 0;
     const watch = setInterval(() => {
@@ -151,7 +156,7 @@ export async function measureOpen(databaseUrl: string, minutes: number, judge: J
       lost += Math.max(0, some.length - (heard[user - 1]?.get(chat)?.length ?? 0));
     }
     judge('lost events', lost, 0, '');
-    judge('streams that ended', streams - opened.filter(({ status }) => status === 200).length, 0, '');
+    judge('streams that ended', ended, 0, '');
     const waits = await mailWaits(databaseUrl);
     judge('the longest wait of an email that is no digest', waits.others, 60, ' s');
     judge('the longest wait of a digest', waits.digests, 600, ' s');
