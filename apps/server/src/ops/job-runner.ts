@@ -15,12 +15,7 @@ export async function runJobs(
 ): Promise<void> {
   for (const [name, job] of Object.entries(jobs))
     try {
-      for (let isMore = true; isMore && !isStopping(); ) {
-        const began = performance.now();
-        isMore = await job(services, name);
-        // Ten thousand digests would else keep people waiting for a minute: calls have the processor half of the time.
-        if (isMore) await wait(performance.now() - began);
-      }
+      while (!isStopping() && (await job(services, name)));
     } catch (error) {
       onFailure(name);
       services.log.warn({ job: name, reason: reasonOf(error) }, 'job not done');
