@@ -96,7 +96,7 @@ export const chats: Entries<'chats'> = {
       base: () => ({ id: ownMessage, message: 'At 20 µM' }),
       // On a slow machine the tests take longer than a message can be corrected.
       afterSuccess: async () => {
-        await sql`update chat_message set created_at = now() where id = ${ownMessage}`.execute(server.db);
+        await sql`update chat_message set time_sent = now() where id = ${ownMessage}`.execute(server.db);
       },
       fields: {
         id: lookup(ownMessage),
