@@ -39,7 +39,7 @@ language: ## the folder of a language with the English texts, or the texts that 
 screenshots: ## pictures of every screen as the browser tests look at it, wide and narrow, light and dark, in e2e/screenshots (some: ARGS=chats)
 	@$(BOOT) screenshots $(ARGS)
 
-bench: ## measure the product against its goals, about ten minutes (docs/performance.md; ARGS="--size L")
+bench: ## measure the product against its goals, about 20 minutes (docs/performance.md; ARGS="--size L")
 	@$(BOOT) bench $(ARGS)
 
 bench-data: ## make the data that make bench measures on (SIZE=L: a hundred times as much, about 50 minutes)

@@ -677,6 +677,26 @@ export interface DeskInvitationTable {
   created_at: Timestamp;
 }
 
+/** A person with whom the owner shares a request, or without `joined_at` whom they ask. */
+export interface RequestColleagueTable {
+  request_id: number;
+  user_id: number;
+  asked_at: Timestamp;
+  joined_at: NullableTimestamp;
+}
+
+/** A person whom the owner of a request, or with `chat_id` the helper of an offer, asks to take it over. */
+export interface HandOverTable {
+  id: Generated<number>;
+  request_id: number;
+  chat_id: number | null;
+  user_id: number;
+  by_user_id: number;
+  /** Whether who asks stays as a colleague. */
+  stays: boolean;
+  created_at: Timestamp;
+}
+
 /** A person whom the owner of a request asks for help on it. */
 export interface AskTable {
   id: Generated<number>;
@@ -989,6 +1009,8 @@ export interface Database {
   desk_area: DeskAreaTable;
   desk_member: DeskMemberTable;
   desk_invitation: DeskInvitationTable;
+  hand_over: HandOverTable;
+  request_colleague: RequestColleagueTable;
   ask: AskTable;
   chat_message: ChatMessageTable;
   picture: PictureTable;

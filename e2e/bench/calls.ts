@@ -8,13 +8,11 @@ export interface ChatUser {
   readonly chat_id: number;
 }
 
-/** A call that carries the load, over REST and over tRPC; the floor answers the one over REST. */
+/** A call that carries the load, over REST and over tRPC. */
 interface Operation {
   readonly name: string;
   readonly rest: (who: ChatUser) => Call;
   readonly trpc?: (who: ChatUser) => Call;
-  /** How often the time of the floor it may take at most. */
-  readonly max: number;
 }
 
 /** People who help in a chat, in an order that has nothing to do with their ids. */
@@ -33,9 +31,10 @@ const get = (path: string, userId: number, headers = {}): Call => ({
   path,
   headers: { ...cookie(userId), ...headers },
 });
-const ask = (procedure: string, userId: number, input: object = {}): Call =>
+/** A query of tRPC. */
+export const ask = (procedure: string, userId: number, input: object = {}): Call =>
   get(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`, userId);
-const post = (path: string, userId: number, body: object): Call => ({
+export const post = (path: string, userId: number, body: object): Call => ({
   method: 'POST',
   path,
   headers: { ...cookie(userId), 'content-type': 'application/json' },
@@ -46,10 +45,9 @@ export const matching = (limit: number): Operation => ({
   name: `matching, ${limit}`,
   rest: ({ user_id }) => get(`/api/collaboration-requests?limit=${limit}`, user_id),
   trpc: ({ user_id }) => ask('requests.listNew', user_id, { limit }),
-  max: 2,
 });
 
-const message = 'How many images are there, and who may see them?';
+export const message = 'How many images are there, and who may see them?';
 export const unread = ({ user_id }: ChatUser) => get('/api/chats/unread-counts', user_id);
 
 /** @param tag of the list of technical areas, as the server that is called gave it */
@@ -60,37 +58,31 @@ export const operations = (tag: string): readonly Operation[] => [
     name: 'post',
     rest: ({ user_id, chat_id }) => post(`/api/chats/messages?id=${chat_id}`, user_id, { message }),
     trpc: ({ user_id, chat_id }) => post('/trpc/chats.send', user_id, { id: chat_id, message }),
-    max: 2,
   },
   {
     name: 'chats',
     rest: ({ user_id }) => get('/api/chats/my-offers', user_id),
     trpc: ({ user_id }) => ask('chats.myOffers', user_id),
-    max: 2.5,
   },
   {
     name: 'messages',
     rest: ({ user_id, chat_id }) => get(`/api/chats/messages?id=${chat_id}`, user_id),
     trpc: ({ user_id, chat_id }) => ask('chats.messages', user_id, { id: chat_id }),
-    max: 2.5,
   },
-  { name: 'unread counts', rest: unread, trpc: ({ user_id }) => ask('chats.unreadCounts', user_id), max: 2.5 },
+  { name: 'unread counts', rest: unread, trpc: ({ user_id }) => ask('chats.unreadCounts', user_id) },
   {
     name: 'profile',
     rest: ({ user_id }) => get(`/api/profile/${user_id}`, user_id - 1),
     trpc: ({ user_id }) => ask('profiles.byId', user_id - 1, { userId: user_id }),
-    max: 2.5,
   },
   {
     name: 'reference, 304',
     rest: ({ user_id }) => get('/api/technical-areas', user_id, { 'if-none-match': tag }),
-    max: 4,
   },
   {
     name: 'home stats',
     rest: ({ user_id }) => get('/api/home-stats', user_id),
     trpc: ({ user_id }) => ask('home.stats', user_id),
-    max: 4,
   },
 ];
 

@@ -18,14 +18,18 @@ export interface Found {
 }
 
 /**
- * Starts the product as production runs it behind a proxy, without request-rate limits and with its log thrown away, or the
- * floor. Resolves when it answers.
+ * Starts the product as production runs it behind a proxy, without request-rate limits and with its log thrown away, unless `stdout` takes it.
+ * Resolves when it answers.
  */
-export function startServer(program: 'product' | 'floor', databaseUrl: string): Promise<ServerProcess> {
+export function startServer(
+  databaseUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+  stdout: 'ignore' | number = 'ignore',
+): Promise<ServerProcess> {
   return startServerProcess({
-    environment: { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', TRUST_PROXY: '127.0.0.1' },
-    ...(program === 'floor' ? { program: `${import.meta.dirname}/floor.ts` } : { isBuilt: true }),
-    stdout: 'ignore',
+    environment: { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', TRUST_PROXY: '127.0.0.1', ...environment },
+    isBuilt: true,
+    stdout,
     stderr: 'inherit',
   });
 }

@@ -15,9 +15,9 @@ export async function givePasswords(databaseUrl: string): Promise<string> {
 }
 
 /** A login of one of them from an address of their own, as a proxy passes it on. */
-export const login = (n: number): Call => ({
+export const login = (n: number, path = '/api/login'): Call => ({
   method: 'POST',
-  path: '/api/login',
+  path,
   headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` },
   body: JSON.stringify({ email: `u${11 + (n % people)}@bench.example`, password: validPassword }),
 });

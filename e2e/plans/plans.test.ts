@@ -69,6 +69,7 @@ const small = [
   'message_search_due',
   'picture',
   'repeatable_reply',
+  'request_colleague',
   'undone_credit',
 ];
 

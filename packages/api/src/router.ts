@@ -8,6 +8,8 @@ import { auth } from './features/auth/auth.router.ts';
 import { blocks } from './features/blocks/blocks.router.ts';
 import { chats } from './features/chats/chats.router.ts';
 import { colleagues } from './features/colleagues/colleagues.router.ts';
+import { handOvers } from './features/colleagues/hand-overs.router.ts';
+import { shares } from './features/colleagues/shares.router.ts';
 import { credit } from './features/credit/credit.router.ts';
 import { desks, sending } from './features/desks/desks.router.ts';
 import { directory } from './features/directory/directory.router.ts';
@@ -52,6 +54,8 @@ export const appRouter = router({
   asks,
   colleagues,
   desks,
+  handOvers,
+  shares,
   suggestions,
   credit,
   joinInvitations,

@@ -10,6 +10,7 @@ import { creditRefusals } from './credit.ts';
 import { deskRefusals } from './desks.ts';
 import { directoryRefusals } from './directory.ts';
 import { feedRefusals } from './feeds.ts';
+import { handOverRefusals } from './hand-overs.ts';
 import { joinInvitationRefusals } from './join-invitations.ts';
 import { loginProviderRefusals } from './login-providers.ts';
 import { managedReferenceRefusals } from './managed-reference.ts';
@@ -51,6 +52,7 @@ export const allRefusals = {
   ...chatRefusals,
   ...colleagueRefusals,
   ...deskRefusals,
+  ...handOverRefusals,
   ...blockRefusals,
   ...reportRefusals,
   ...loginProviderRefusals,

@@ -14,6 +14,8 @@ export const colleagueRefusals = {
   'colleagues.tooMany': { status: 409, sentence: colleagueRefusalSentences.tooMany },
   'colleagues.leads': { status: 409, sentence: colleagueRefusalSentences.leads },
   'colleagues.notAsked': { status: 404, sentence: colleagueRefusalSentences.notAsked },
+  'colleagues.shared': { status: 409, sentence: colleagueRefusalSentences.shared },
+  'colleagues.notShared': { status: 404, sentence: colleagueRefusalSentences.notShared },
   'colleagues.notFound': { status: 404, sentence: colleagueRefusalSentences.notFound },
 } as const satisfies Record<string, RefusalEntry>;
 

@@ -339,6 +339,18 @@ const additional: readonly Row<Method>[] = [
   ['POST', '/api/desks/:id/members', 'desks.invite', { status: 201 }],
   ['PUT', '/api/desks/:id/members', 'desks.join'],
   ['DELETE', '/api/desks/:id/members/:userId', 'desks.takeOut'],
+  // Requests that are shared with colleagues as a whole.
+  ['GET', '/api/collaboration-requests/shared', 'shares.mine'],
+  ['GET', '/api/collaboration-requests/colleagues', 'shares.list', id],
+  ['POST', '/api/collaboration-requests/colleagues', 'shares.ask', { status: 201 }],
+  ['PUT', '/api/collaboration-requests/colleagues', 'shares.join', id],
+  ['DELETE', '/api/collaboration-requests/colleagues', 'shares.end', id],
+  // Handing over a request or an offer.
+  ['POST', '/api/collaboration-requests/hand-over', 'handOvers.ofRequest', { status: 201 }],
+  ['POST', '/api/chats/hand-over', 'handOvers.ofOffer', { ...id, status: 201 }],
+  ['GET', '/api/hand-overs', 'handOvers.list'],
+  ['PUT', '/api/hand-overs', 'handOvers.takeOver', id],
+  ['DELETE', '/api/hand-overs', 'handOvers.takeBack', id],
   // Messages by their words.
   ['GET', '/api/chats/search', 'chats.search', searchedPages],
   // A slip of the keyboard, before the other party has read it.

@@ -16,6 +16,8 @@ export type Cause = Exclude<StreamEvent['kind'], 'live'> | 'sent' | 'read' | 'lo
 const chats = getQueryKey(trpc.chats);
 const colleagues = getQueryKey(trpc.colleagues);
 const desks = getQueryKey(trpc.desks);
+const handOvers = getQueryKey(trpc.handOvers);
+const shares = getQueryKey(trpc.shares);
 const chatLists = [getQueryKey(trpc.chats.myRequests), getQueryKey(trpc.chats.myOffers)];
 /** The counts of unread messages on the cards of own requests. */
 const unreadOnCards = [getQueryKey(trpc.requests.listOwn), getQueryKey(trpc.offers.listReceived)];
@@ -28,8 +30,8 @@ const waiting = getQueryKey(trpc.home.waiting);
 /** The queries that each makes stale, by the beginnings of their keys. */
 const stale: Readonly<Record<Cause, readonly QueryKey[]>> = {
   message: [conversations, chats, ...unreadOnCards, waiting],
-  chat: [chats, colleagues, desks, offers, requests, asks, ...credit, waiting],
-  request: [chats, offers, requests, asks, waiting],
+  chat: [chats, colleagues, desks, handOvers, offers, requests, asks, ...credit, waiting],
+  request: [chats, handOvers, shares, offers, requests, asks, waiting],
   invitation: [asks, requests],
   credit: [chats, offers, ...credit],
   unread: [chats, ...unreadOnCards],

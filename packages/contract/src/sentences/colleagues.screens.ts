@@ -35,6 +35,17 @@ export const colleagueScreens = sentences('colleagues.screens', {
   withHistory: 'You will also read what was written before.',
   withoutHistory: 'You will read what is written after you join.',
   everybodySees: 'Everybody in the chat sees that you are in.',
+  shareAsked:
+    '{name} asks you to share the request “{title}”. You would be in all its chats, answer offers and change its status.',
+  share: 'Share it',
+  sharedWithYou: 'Shared with you',
+  sharedBy: 'Shared by {name}',
+  leaveRequest: 'Leave this request',
+  whatSharingMeans:
+    'A colleague of a request is in all its chats, also in later ones, reads what was written before, answers offers and changes the status. You stay its owner.',
+  askToShare: 'Ask to share',
+  sharedSince: 'since {time}',
+
   join: 'Join',
   decline: 'No thanks',
 });

@@ -13,6 +13,10 @@ export const colleagueSentences = sentences('colleagues', {
     declined: 'You did not join the chat',
     left: 'You have left the chat',
     takenOut: 'Taken out of the chat',
+    askedToShare: 'Asked to share the request',
+    shares: 'You share the request now',
+    sharesNot: 'You do not share the request',
+    shareEnded: 'The request is shared no more',
   },
 });
 
@@ -27,6 +31,8 @@ export const colleagueRefusalSentences = sentences(
     leads: 'The owner of the request and the person who offered help stay in the chat',
     notAsked: 'You are not asked to join this chat',
     notFound: 'This person is not a colleague in the chat',
+    shared: 'You share the request with this person, or have asked them',
+    notShared: 'The request is not shared with this person',
   },
   { colleagues: limits.colleagues },
 );

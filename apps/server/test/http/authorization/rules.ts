@@ -61,6 +61,8 @@ const sees = (cell: Cell) => cell.state !== 'deleted' && (hasChat(cell) || isSho
 export const viewers: Rule = (cell) => (sees(cell) ? ok : invisible);
 export const owners: Rule = (cell) =>
   !sees(cell) ? invisible : isOwner(cell) ? ok : refused(403, sentences.notOwnRequest);
+/** The owner hands it over to the stranger. */
+export const handers: Rule = (cell) => (owners(cell) === ok ? created : owners(cell));
 /** The owner of an Active request keeps it. */
 export const keepers: Rule = (cell) =>
   owners(cell) !== ok || cell.state === 'Active' ? owners(cell) : refused(409, sentences.notActiveAnyMore);

@@ -19,6 +19,7 @@ import { desks } from './desks.ts';
 import { directory } from './directory.ts';
 import type { Entries, Entry, FuzzPlan } from './entry.ts';
 import { feeds } from './feeds.ts';
+import { handOvers } from './hand-overs.ts';
 import { joinInvitations } from './join-invitations.ts';
 import { loginProviders } from './login-providers.ts';
 import { notifications } from './notifications.ts';
@@ -30,6 +31,7 @@ import { reports } from './reports.ts';
 import { requests } from './requests.ts';
 import { savedSearches } from './saved-searches.ts';
 import { secondFactor } from './second-factor.ts';
+import { shares } from './shares.ts';
 import { suggestions } from './suggestions.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -47,6 +49,8 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   blocks,
   chats,
   colleagues,
+  handOvers,
+  shares,
   credit,
   desks,
   directory,

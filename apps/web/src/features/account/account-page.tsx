@@ -56,6 +56,9 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** In a chunk of its own, because most people have nothing to hand over. */
+const HandOverFirst = lazy(() => import('../colleagues/hand-overs.tsx').then((m) => ({ default: m.HandOverFirst })));
+
 /** Deletion of the account. */
 function DeleteCard() {
   const { deletion_days } = useConfig();
@@ -63,6 +66,9 @@ function DeleteCard() {
   return (
     <Card title={accountScreens.deleteAccount()} titleId="delete">
       <p>{accountScreens.whatDeletionDoes({ deletionDays: deletion_days })}</p>
+      <Suspense>
+        <HandOverFirst />
+      </Suspense>
       <div className="row">
         <Button variant="danger" onClick={() => setAsking(true)}>
           {accountScreens.deleteAccount()}

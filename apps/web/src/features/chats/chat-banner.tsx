@@ -18,7 +18,6 @@ import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
 import { UserText } from '../../ui/text/user-text.tsx';
-import { ChatPeople } from '../colleagues/chat-people.tsx';
 import { RequestStatus } from '../requests/request-facts.tsx';
 import { StatusControl } from '../requests/status-control.tsx';
 import OfferAnswerLine from './offer-answer.tsx';
@@ -50,6 +49,7 @@ function RequestOfChat({ chat }: { chat: ChatSummary }) {
   );
 }
 
+const ChatPeople = lazyPart(() => import('../colleagues/chat-people.tsx'));
 const DeskOfChat = lazyPart(() => import('../desks/desk-of-chat.tsx'));
 const ChatMenu = lazyPart(() => import('./chat-menu.tsx'), <MenuComing />);
 

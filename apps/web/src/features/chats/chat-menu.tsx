@@ -2,6 +2,7 @@ import type { ChatSummary } from '@exchange/contract/chats';
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { colleagueScreens } from '@exchange/contract/sentences/colleagues.screens';
+import { handOverScreens } from '@exchange/contract/sentences/hand-overs.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
@@ -17,6 +18,7 @@ import { useWithdraw } from '../requests/use-undo.tsx';
 import { chatLinkId, otherParty } from './chats.logic.ts';
 
 const ColleaguesDialog = lazyPart(() => import('../colleagues/colleagues-dialog.tsx'));
+const HandOverDialog = lazyPart(() => import('../colleagues/hand-over-dialog.tsx'));
 const LeaveDialog = lazyPart(() => import('../colleagues/leave-dialog.tsx'));
 
 interface ChatMenuProps {
@@ -61,7 +63,7 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
   );
   const ownId = useCurrentUser()?.user_id;
   const me = chat.people?.find((person) => person.user_id === ownId);
-  const [dialog, setDialog] = useState<'colleagues' | 'leave' | null>(null);
+  const [dialog, setDialog] = useState<'colleagues' | 'leave' | 'hand over' | null>(null);
   const close = () => setDialog(null);
   const leads = me?.leads ?? true;
   return (
@@ -78,6 +80,11 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
             <MenuItem icon={leads ? 'people' : 'withdrawn'} onClick={() => setDialog(leads ? 'colleagues' : 'leave')}>
               {leads ? colleagueScreens.colleagues() : colleagueScreens.leave()}
             </MenuItem>
+            {!chat.is_request_owner && !chat.is_withdrawn && leads && (
+              <MenuItem icon="people" onClick={() => setDialog('hand over')}>
+                {handOverScreens.handOver()}
+              </MenuItem>
+            )}
             <MenuItem
               icon={chat.is_muted ? 'mail' : 'mute'}
               onClick={() => mute.mutate({ id, is_muted: !chat.is_muted })}
@@ -109,6 +116,7 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
           onClose={close}
         />
       )}
+      {dialog === 'hand over' && <HandOverDialog handed={{ chatId: id }} onClose={close} />}
       {dialog === 'leave' && ownId !== undefined && (
         <LeaveDialog chatId={id} ownId={ownId} list={list} onClose={close} />
       )}

@@ -11,6 +11,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ChatInvitations } from '../colleagues/chat-invitations.tsx';
+import { HandOvers } from '../colleagues/hand-overs.tsx';
+import { ShareInvitations } from '../colleagues/shared-requests.tsx';
 import { EmailsOff } from '../notifications/emails-off.tsx';
 import { ChatList } from './chat-list.tsx';
 import { tabOf } from './chats.logic.ts';
@@ -93,6 +95,8 @@ export default function ChatsPage() {
       <div className="split">
         <div className="stack">
           <ChatInvitations />
+          <HandOvers />
+          <ShareInvitations />
           <Tabs
             label={chatListScreens.chats()}
             name="chats"

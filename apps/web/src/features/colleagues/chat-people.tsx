@@ -9,7 +9,7 @@ import { NameLink } from '../../ui/person-name.tsx';
 const sides = { owner: colleagueScreens.asking, helper: colleagueScreens.helping } as const;
 
 /** Everybody in a chat of more than two, each side on a line: who leads it, then the colleagues. */
-export function ChatPeople({ people }: { people: readonly ChatPerson[] }) {
+export default function ChatPeople({ people }: { people: readonly ChatPerson[] }) {
   const ownId = useCurrentUser()?.user_id;
   const namesOf = (side: ChatPerson['side']): ReactNode =>
     people

@@ -7,17 +7,13 @@ import { errorText } from '../../lib/errors.ts';
 import { fullDay } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckboxOption, RadioOption } from '../../ui/checkbox.tsx';
+import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/failures.tsx';
-import { Finder } from '../../ui/finder.tsx';
-import { displayInstitute, displayName, profileHref } from '../../ui/person.ts';
+import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
-import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-
-/** People of the directory that are offered at once. */
-const shown = 8;
+import { PersonChoice } from './person-choice.tsx';
 
 interface ColleaguesDialogProps {
   chatId: number;
@@ -29,15 +25,11 @@ interface ColleaguesDialogProps {
 /** Who is on the viewer's side of a chat, and a person to bring in, found as in People. */
 export default function ColleaguesDialog({ chatId, colleagues, onClose }: ColleaguesDialogProps) {
   const formId = useId();
-  const group = useId();
   const toast = useToast();
-  const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<number>();
   const [history, setHistory] = useState(false);
   const asked = trpc.colleagues.listAsked.useQuery({ id: chatId });
-  const found = trpc.directory.list.useQuery({ q, limit: shown }, { enabled: q !== '' });
   const inChat = new Set([...colleagues, ...(asked.data ?? [])].map((person) => person.user_id));
-  const people = found.data?.items.filter((person) => !inChat.has(person.user_id));
   const bringIn = trpc.colleagues.bringIn.useMutation({
     onSuccess: ({ message }) => {
       toast.success(message);
@@ -104,50 +96,14 @@ export default function ColleaguesDialog({ chatId, colleagues, onClose }: Collea
         </section>
         <section className="stack">
           <h3>{colleagueScreens.bringIn()}</h3>
-          <Finder
-            q={q}
-            label={colleagueScreens.find()}
-            placeholder={colleagueScreens.findExample()}
-            onSearch={(words) => {
-              setQ(words);
-              setChosen(undefined);
-            }}
-          />
-          {found.isFetching && <LineSkeletons count={2} />}
-          {found.isError && (
-            <ErrorBanner
-              error={found.error}
-              fallback={colleagueSentences.fallback.ask()}
-              network={messages.fallback.networkRetry()}
-            />
-          )}
+          <PersonChoice chosen={chosen} onChoose={setChosen} except={inChat} />
           <form id={formId} className="stack" noValidate onSubmit={submit}>
             <ErrorBanner
               error={bringIn.error}
               fallback={colleagueSentences.fallback.ask()}
               network={messages.fallback.networkRetry()}
             />
-            {people !== undefined &&
-              (people.length === 0 ? (
-                <p role="status">{colleagueScreens.noneFound()}</p>
-              ) : (
-                <fieldset>
-                  <legend className="visually-hidden">{colleagueScreens.find()}</legend>
-                  {people.map((person) => (
-                    <RadioOption
-                      key={person.user_id}
-                      name={group}
-                      value={String(person.user_id)}
-                      checked={chosen === person.user_id}
-                      hint={displayInstitute(person)?.name}
-                      onChange={() => setChosen(person.user_id)}
-                    >
-                      <bdi>{displayName(person.name)}</bdi>
-                    </RadioOption>
-                  ))}
-                </fieldset>
-              ))}
-            {people !== undefined && people.length > 0 && (
+            {chosen !== undefined && (
               <CheckboxOption checked={history} onChange={setHistory}>
                 {colleagueScreens.mayReadHistory()}
               </CheckboxOption>

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { MorePages } from '../../ui/load-more.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { SharedRequests } from '../colleagues/shared-requests.tsx';
 import { EmailsOff } from '../notifications/emails-off.tsx';
 import { RequestCardSkeletons } from '../requests/request-card.tsx';
 import { AskNext, CreateForm, useAskNext, usePostedAgain } from './create-form.tsx';
@@ -137,6 +138,7 @@ export default function MyRequestsPage() {
           onDraft={setDraftId}
           folded={isNarrow && !askNext && !again && !(query.isSuccess && isEmpty)}
         />
+        <SharedRequests />
         <OwnList
           query={query}
           draftId={draftId}

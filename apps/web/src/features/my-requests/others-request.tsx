@@ -111,8 +111,8 @@ function WhyYouSeeIt({ request }: { request: RequestDetails }) {
   );
 }
 
-/** The page of another person's request. */
-export function OthersRequest({ request }: { request: RequestDetails }) {
+/** The page of another person's request; one that they share with the viewer is not one to help with. */
+export function OthersRequest({ request, isShared }: { request: RequestDetails; isShared: boolean }) {
   const { data: profile } = trpc.profiles.own.useQuery();
   const ownAreas = useMemo(() => new Set(profile?.technical_areas.map((area) => area.id)), [profile]);
   const copy = useCopyLink(pathTo.request(request.id));
@@ -133,7 +133,7 @@ export function OthersRequest({ request }: { request: RequestDetails }) {
             <AskedBy request={request} message={request.invitation_message} />
           )
         }
-        actions={<OthersActions request={request} />}
+        actions={!isShared && <OthersActions request={request} />}
       >
         <WhoAndWhen request={request} withTime={false} />
         <RequestPlan request={request} />

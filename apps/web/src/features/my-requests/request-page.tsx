@@ -14,6 +14,7 @@ import { LoadError } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loading, WaitingHeading } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
@@ -24,6 +25,9 @@ import { OfferCounts } from './own-card-body.tsx';
 import { OwnCard } from './own-request-card.tsx';
 import RequestOffers from './request-offers.tsx';
 import { isPrivateDraft, listNameOf } from './request-page.logic.ts';
+
+const SharedBy = lazyPart(() => import('../colleagues/shared-by.tsx'));
+const ColleaguesCard = lazyPart(() => import('../colleagues/colleagues-card.tsx'));
 
 /** The page of a request of the user's own: what its card can do, and its offers. */
 function OwnRequest({ request }: { request: RequestDetails }) {
@@ -48,6 +52,7 @@ function OwnRequest({ request }: { request: RequestDetails }) {
             <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
           </section>
         )}
+        <ColleaguesCard requestId={request.id} />
       </div>
       <aside className="split__aside--sticky" aria-label={myRequestScreens.about()}>
         <AboutRequest request={request} title={myRequestScreens.whereItStands()}>
@@ -113,10 +118,21 @@ function NotFound() {
 
 function Found({ request }: { request: RequestDetails }) {
   const own = request.viewer_state === 'own';
+  const shares = trpc.shares.mine.useQuery(undefined, { enabled: !own });
+  const isShared = shares.data?.some(
+    (shared) => shared.collaboration_request_id === request.id && shared.joined_at !== null,
+  );
   return (
     <>
       <BackToList own={own} />
-      {own ? <OwnRequest request={request} /> : <OthersRequest request={request} />}
+      <div className="stack stack--l">
+        {isShared && (
+          <SharedBy requestId={request.id}>
+            <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
+          </SharedBy>
+        )}
+        {own ? <OwnRequest request={request} /> : <OthersRequest request={request} isShared={isShared ?? false} />}
+      </div>
     </>
   );
 }

@@ -39,6 +39,9 @@ export const moves: readonly Column[] = [
   ['desk_member', 'user_id'],
   ['desk_invitation', 'user_id'],
   ['desk_invitation', 'by_user_id'],
+  ['hand_over', 'user_id'],
+  ['request_colleague', 'user_id'],
+  ['hand_over', 'by_user_id'],
   ['credit', 'user_id'],
   ['credit', 'owner_id'],
   ['undone_credit', 'user_id'],
@@ -108,6 +111,7 @@ async function undoBetween(tx: Tx, { stays, goes }: Pair): Promise<void> {
       with undone as (delete from credit where ${both('owner_id', 'user_id')} returning document_id)
       insert into withdrawn_document (id) select document_id from undone`,
     sql`delete from undone_credit where ${both('owner_id', 'user_id')}`,
+    sql`delete from hand_over where ${both('by_user_id', 'user_id')}`,
     sql`delete from user_block where ${both('blocker_id', 'blocked_id')}`,
     sql`delete from report where ${both('about_id', 'reporter_id')}`,
     sql`
@@ -232,6 +236,17 @@ async function joinColleagues(tx: Tx, { stays, goes }: Pair): Promise<void> {
         select from chat_invitation twin where twin.chat_id = asked.chat_id and twin.user_id = ${stays}))`.execute(tx);
 }
 
+/** A request that one of the two owns is not shared with the other, and one that both share is shared with the account that stays. */
+async function joinShares(tx: Tx, { stays, goes }: Pair): Promise<void> {
+  await sql`
+    delete from request_colleague share using collaboration_request request
+    where request.id = share.request_id and share.user_id in (${stays}, ${goes}) and (request.user_id in (${stays}, ${goes})
+      or share.user_id = ${goes} and exists (
+        select from request_colleague twin where twin.request_id = share.request_id and twin.user_id = ${stays}))`.execute(
+    tx,
+  );
+}
+
 /** What one account can have only once: rows of the account that goes are joined with those of the one that stays. */
 async function joinTwice(tx: Tx, pair: Pair, maxSearches: number): Promise<void> {
   const { stays, goes } = pair;
@@ -247,6 +262,7 @@ async function joinTwice(tx: Tx, pair: Pair, maxSearches: number): Promise<void>
         select from desk_member there where there.desk_id = asked.desk_id and there.user_id in (${stays}, ${goes}))
       or user_id = ${goes} and exists (
         select from desk_invitation twin where twin.desk_id = asked.desk_id and twin.user_id = ${stays}))`.execute(tx);
+  await joinShares(tx, pair);
   // Both were named for one request: a confirmed entry stays, else the older one. The owner named one person once.
   await sql`
     with late as (

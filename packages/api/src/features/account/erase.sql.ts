@@ -8,6 +8,7 @@ import { deleteAllBlocks } from '../blocks/blocks.sql.ts';
 import { showAllChats } from '../blocks/hidden-chats.sql.ts';
 import { deleteChatChoices } from '../chats/chats.sql.ts';
 import { deleteColleaguesOf } from '../colleagues/colleagues.sql.ts';
+import { deleteHandOversOf } from '../colleagues/hand-overs.sql.ts';
 import { eraseRecordOf } from '../credit/record.sql.ts';
 import { deleteJoinInvitationsOf } from '../join-invitations/join-invitations.sql.ts';
 import { withdrawnNow } from '../offers/offers.sql.ts';
@@ -94,6 +95,7 @@ export async function eraseOffersAndChats(tx: Tx, userId: number): Promise<void>
   // The members of chats before the offers, as everything that locks both (`chats/messages.sql.ts`).
   await showAllChats(tx, userId);
   await deleteColleaguesOf(tx, userId);
+  await deleteHandOversOf(tx, userId);
   await deleteChatChoices(tx, userId);
   await tx
     .updateTable('offer')

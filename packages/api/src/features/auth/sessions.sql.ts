@@ -3,6 +3,7 @@ import { lifetimes, sessionsPerPerson } from '@exchange/contract/limits';
 import type { Db, LoginEntryTable, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { keysOf } from '../../core/addresses.sql.ts';
+import { buildOnce, type Slots } from '../../core/build-once.ts';
 import type { Viewer } from '../../core/context.ts';
 import { languageOfCall } from '../../core/languages.ts';
 import { isKeptOut } from '../../core/present.sql.ts';
@@ -16,15 +17,18 @@ export function isLive() {
     and session.created_at > ${ago(lifetimes.sessionDays, 'days')})`;
 }
 
-/** The live session of a token with its user; `null` if it has expired or never existed. */
-export async function findViewer(db: Db, token: string): Promise<Viewer | null> {
-  const { rows } = await sql<Viewer & { stale: boolean }>`
+const liveSession = buildOnce((db, value: Slots<{ hash: Buffer }>) =>
+  sql<Viewer & { stale: boolean }>`
     select session.user_id, session.token_hash, person.hashid, person.name, person.delete_at as deletes_at,
       ${hasFactorOf('session.user_id')} as has_factor,
       session.last_used_at < ${ago(1, 'hours')} as stale
     from session join app_user person on person.id = session.user_id
-    where session.token_hash = ${tokenHash(token)} and ${isLive()} and not ${isKeptOut('person')}`.execute(db);
-  const [row] = rows;
+    where session.token_hash = ${value('hash')} and ${isLive()} and not ${isKeptOut('person')}`.compile(db),
+);
+
+/** The live session of a token with its user; `null` if it has expired or never existed. */
+export async function findViewer(db: Db, token: string): Promise<Viewer | null> {
+  const [row] = await liveSession(db, { hash: tokenHash(token) });
   if (row === undefined) return null;
   const { stale, ...viewer } = row;
   if (stale) await touchSession(db, viewer.token_hash);

@@ -41,6 +41,18 @@ export async function isBlocking(db: Db, blockerId: number, blockedId: number): 
   return rows[0]?.is_blocking ?? false;
 }
 
+/**
+ * The condition that a person and others do not block each other.
+ *
+ * @param others a list of ids, or a query of them, in parentheses
+ */
+export function hasNoBlock(person: string, others: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(not exists (
+    select from user_block block
+    where block.blocker_id = ${sql.ref(person)} and block.blocked_id in ${others}
+      or block.blocked_id = ${sql.ref(person)} and block.blocker_id in ${others}))`;
+}
+
 /** Key of the advisory lock of two people, the same for both orders. */
 function pairKey(one: number, other: RawBuilder<number>) {
   return sql`hashtextextended(format('pair %s %s', least(${one}::int, ${other}), greatest(${one}::int, ${other})), 0)`;

@@ -49,7 +49,7 @@ interface NewMessage {
   readonly clientId: string | null;
   /** Own pictures that no text has. If one of them is not there, there is no message. */
   readonly pictureIds?: readonly number[];
-  /** Whether the other member gets an email about this message at once, so that none about unread messages is due. */
+  /** Whether who leads the other side gets an email about this message at once, so that none about unread messages is due. */
   readonly isMailed?: boolean;
   /** What the message uses; none if limits are lifted. */
   readonly quota?: CountedQuota | undefined;
@@ -160,7 +160,7 @@ export async function insertMessage(
         unread = unread + ${receives}::int,
         read_up_to = case when hidden_after is null then read_up_to else message.id end,
         is_archived = is_archived and not ${receives},
-        email_due_at = case when ${receives} and not is_muted and not ${isMailed}::boolean
+        email_due_at = case when ${receives} and not is_muted and not (${isMailed}::boolean and leads)
           then coalesce(email_due_at, message.time_sent + ${interval(notificationLimits.unreadAfterMinutes, 'minutes')})
           else email_due_at end
       from message where member.chat_id = message.chat_id

@@ -20,3 +20,17 @@ export function joinEmail(
     why: colleagueEmails.why({ app }),
   };
 }
+
+/** For a person who is asked to share a request as a whole. */
+export function shareEmail(
+  { appName: app, publicUrl }: Settings,
+  { asker, title }: { asker: string | null; title: string },
+): NotificationEmail {
+  const name = nameOf(asker);
+  return {
+    subject: colleagueEmails.shareSubject({ name, title: about(title) }),
+    paragraphs: [colleagueEmails.share({ name, title: titled(title) })],
+    action: { label: colleagueEmails.action(), url: publicUrl + pathTo.chats('my-requests') },
+    why: colleagueEmails.why({ app }),
+  };
+}

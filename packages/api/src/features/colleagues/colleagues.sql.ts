@@ -182,7 +182,7 @@ export async function deleteColleague(
   return deleted !== undefined;
 }
 
-/** Takes a person out of all chats that they do not lead, and ends the invitations by and to them. */
+/** Takes a person out of all chats and requests that they do not lead, and ends the invitations by and to them. */
 export async function deleteColleaguesOf(tx: Tx, personId: number): Promise<void> {
   const left = await tx
     .deleteFrom('chat_member')
@@ -194,6 +194,7 @@ export async function deleteColleaguesOf(tx: Tx, personId: number): Promise<void
     tx,
     left.map(({ chat_id }) => chat_id),
   );
+  await tx.deleteFrom('request_colleague').where('user_id', '=', personId).execute();
   await tx
     .deleteFrom('chat_invitation')
     .where((eb) => eb.or([eb('user_id', '=', personId), eb('by_user_id', '=', personId)]))

@@ -111,10 +111,17 @@ export async function giveRequest(tx: Tx, requestId: number, newOwnerId: number,
     newOwnerId,
     former,
   );
+  if (former.formerStays) {
+    const { rows } = await sql<{ user_id: number }>`
+      insert into request_colleague (request_id, user_id, joined_at)
+      select id, user_id, now() from collaboration_request where id = ${requestId} and user_id <> ${newOwnerId}
+      on conflict do nothing returning user_id`.execute(tx);
+    for (const { user_id } of rows) await hide(tx, user_id, requestId);
+  }
   await tx.updateTable('collaboration_request').set({ user_id: newOwnerId }).where('id', '=', requestId).execute();
   await tx.updateTable('picture').set({ user_id: newOwnerId }).where('request_id', '=', requestId).execute();
-  // It is their own now: neither hidden, nor something that they are asked for help on.
-  for (const table of ['recipient_state', 'ask'] as const)
+  // It is their own now: neither hidden, nor something that they share or are asked for help on.
+  for (const table of ['recipient_state', 'ask', 'request_colleague'] as const)
     await tx.deleteFrom(table).where('request_id', '=', requestId).where('user_id', '=', newOwnerId).execute();
   await rewriteCopies(tx, [requestId]);
   return people;

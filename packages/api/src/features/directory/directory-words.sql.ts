@@ -21,9 +21,22 @@ export async function refreshDuePeople(tx: Tx): Promise<boolean> {
   return ids.length === duePeople;
 }
 
+const lastActive = (column: string) =>
+  `select ${column} from person_search order by active_at desc limit ${limits.knownWordRequests}`;
+
+/** What has the words by which people are found: names, areas and their aliases, institutes with members, and bios, of those in two at least. */
+const sources = [
+  sql`select word, ndoc from ts_stat(${lastActive('name_words')})`,
+  sql`select word, count(distinct id) from technical_area
+    cross join lateral search_words(name || ' ' || array_to_string(aliases, ' ')) group by word`,
+  sql`select word, count(distinct id) from institute cross join lateral search_words(name)
+    where id in (select institute_id from person_search) group by word`,
+  sql`select word, ndoc from ts_stat(${lastActive('bio_words')}) where ndoc > 1`,
+];
+
 /**
- * Makes the table of words by which people are found anew, unless that was done a few minutes ago: those of names, of areas and their
- * aliases, of institutes with members, and those of at least two bios.
+ * Makes the table of words by which people are found anew, unless that was done a few minutes ago. One source after the other, so that
+ * no statement takes long.
  */
 export async function rebuildDirectoryWords(tx: Tx): Promise<void> {
   const minutes = `${ranking.countedEveryMinutes} minutes`;
@@ -31,19 +44,15 @@ export async function rebuildDirectoryWords(tx: Tx): Promise<void> {
     select where exists (select from directory_word where checked_at > now() - ${minutes}::interval)`.execute(tx);
   if (rows.length > 0) return;
   await sql`delete from directory_word`.execute(tx);
-  const lastActive = (column: string) =>
-    `select ${column} from person_search order by active_at desc limit ${limits.knownWordRequests}`;
+  for (const source of sources)
+    await sql`
+      insert into directory_word (word, texts)
+      select word, ndoc from (${source}) known (word, ndoc)
+      where word !~ '^[=<]' and length(word) between ${typingErrorMinLength - 1} and ${limits.searchWord}
+      on conflict (word) do update set texts = directory_word.texts + excluded.texts`.execute(tx);
   await sql`
-    insert into directory_word (word, texts)
-    select word, sum(ndoc) from (
-      select word, ndoc from ts_stat(${lastActive('name_words')})
-      union all select word, count(distinct id) from technical_area
-        cross join lateral search_words(name || ' ' || array_to_string(aliases, ' ')) group by word
-      union all select word, count(distinct id) from institute cross join lateral search_words(name)
-        where id in (select institute_id from person_search) group by word
-      union all select word, ndoc from ts_stat(${lastActive('bio_words')}) where ndoc > 1) known
-    where word !~ '^[=<]' and length(word) between ${typingErrorMinLength - 1} and ${limits.searchWord}
-    group by word order by sum(ndoc) desc, word limit ${limits.knownWords}`.execute(tx);
+    delete from directory_word where word in (
+      select word from directory_word order by texts desc, word offset ${limits.knownWords})`.execute(tx);
 }
 
 /** For each of these words that is not known the known words that are one typing error away, the most frequent first. */

@@ -13,7 +13,7 @@ import { insertMessage } from '../chats/messages.sql.ts';
 import { withdrawOwnerEmails } from '../requests/owner-emails.rules.ts';
 import { clearState, setOffered } from '../requests/recipient-state.sql.ts';
 import { requireVisible } from '../requests/requests.rules.ts';
-import { ownsRequest } from '../requests/requests.sql.ts';
+import { isColleagueOfOwner, listSharers, ownsRequest } from '../requests/requests.sql.ts';
 import { offerEmail } from './offers.emails.ts';
 import {
   findOwnDesk,
@@ -41,7 +41,8 @@ export async function offerHelp(
 ): Promise<number> {
   await holdBlocksWithOwner(tx, viewer.user_id, requestId);
   const request = await requireVisible(tx, viewer.user_id, requestId, 'share');
-  if (request.user_id === viewer.user_id) refuse('offers.own');
+  if (request.user_id === viewer.user_id || (await listSharers(tx, requestId)).includes(viewer.user_id))
+    refuse('offers.own');
   if (await isBlocking(tx, viewer.user_id, request.user_id)) refuse('blocks.blocking');
   if (await hasLiveOffer(tx, requestId, viewer.user_id)) refuse('offers.alreadyOffered');
   if (request.status_id !== requestStatus.active) refuse('offers.notActive');
@@ -104,13 +105,14 @@ export async function restoreOffer({ tx, viewer }: ViewerTxContext, requestId: n
   publishAfterCommit(tx, is_hidden_from_owner ? [viewerId] : [owner_id, viewerId], { kind: 'chat', id });
 }
 
-/** The offers on a request of the viewer's own. @throws `requests.notFound`, also for a visible request of another */
+/** The offers on a request of the viewer's own, or on whose owner's side they are. @throws `requests.notFound`, also for another visible one */
 export async function readReceived(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   { id, ...page }: Page & { id: number },
 ): Promise<PageOf<ReceivedOffer>> {
   // A broken cursor is refused before the request is looked up (docs/behaviour/api.md#order-of-refusals).
   fromCursor(page.cursor);
-  if (!(await ownsRequest(db, viewerId, id))) refuse('requests.notFound');
+  if (!(await ownsRequest(db, viewerId, id)) && !(await isColleagueOfOwner(db, viewerId, id)))
+    refuse('requests.notFound');
   return listReceived(db, viewerId, id, page);
 }

@@ -8,7 +8,7 @@ import { toPage } from '../../core/cursor.ts';
 import { deskOfOffer, isTaken } from '../../core/desks.sql.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
 import { ago } from '../../core/sql-time.ts';
-import { holdPair } from '../blocks/blocks.sql.ts';
+import { hasNoBlock, holdPair } from '../blocks/blocks.sql.ts';
 import { firstMessageAt, isCredited, offerMaker } from '../chats/chat-fields.sql.ts';
 import { lockedMembers, previewOf } from '../chats/messages.sql.ts';
 import { hasWords } from '../request-search/search.sql.ts';
@@ -34,16 +34,22 @@ export async function holdBlocksWithOwner(tx: Tx, personId: number, requestId: n
 /** What a withdrawal changes. The answer stays, so that it is back with the offer; until then no reader has it (`liveAnswer`). */
 export const withdrawnNow = { withdrawn_at: sql<string>`now()`, answer_settles_at: null };
 
-/** Creates an offer with its chat. @returns its id, or nothing if there is one, also if it is withdrawn */
+/** Creates an offer with its chat, in which those are who share the request, except where blocks stand. @returns its id, or nothing if there is one, also if it is withdrawn */
 async function insertOffer(tx: Tx, { request_id, owner_id, helper_id, desk_id }: Pair): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into offer (request_id, owner_id, helper_id, desk_id, taken_at)
       values (${request_id}, ${owner_id}, ${helper_id}, ${desk_id}, case when ${desk_id}::int is not null then now() end)
       on conflict (request_id, helper_id) do nothing returning id, owner_id, helper_id),
+    colleague as (
+      select made.id, shared.user_id from made join request_colleague shared on shared.request_id = ${request_id}
+      where shared.joined_at is not null and shared.user_id <> made.helper_id and ${hasNoBlock('shared.user_id', sql`(made.owner_id, made.helper_id)`)}),
     members as (
-      insert into chat_member (chat_id, user_id, other_id, is_request_owner)
-      select id, owner_id, helper_id, true from made union all select id, helper_id, owner_id, false from made)
+      insert into chat_member (chat_id, user_id, other_id, is_request_owner, leads, joined_at, has_colleagues)
+      select party.*, exists (select from colleague) from (
+        select id, owner_id, helper_id, true, true, null::timestamptz from made
+        union all select id, helper_id, owner_id, false, true, null from made
+        union all select colleague.id, user_id, helper_id, true, false, now() from colleague cross join made) party)
     select id from made`.execute(tx);
   return rows[0]?.id;
 }
@@ -190,7 +196,7 @@ export async function listOffered(
 }
 
 /**
- * The live offers on a request that a viewer owns, newest first. The preview is of the message that made the offer, which
+ * The live offers on a request in whose chats a viewer is on the owner's side, newest first. The preview is of the message that made the offer, which
  * is not the first one of the chat if an earlier offer was withdrawn; if who took it for a desk has written nothing, of the question to the desk.
  */
 export async function listReceived(
@@ -209,7 +215,7 @@ export async function listReceived(
     .selectFrom('offer')
     .innerJoin('app_user as helper', 'helper.id', 'offer.helper_id')
     .innerJoin('chat_member as me', (join) =>
-      join.onRef('me.chat_id', '=', 'offer.id').onRef('me.user_id', '=', 'offer.owner_id'),
+      join.onRef('me.chat_id', '=', 'offer.id').on('me.user_id', '=', viewerId).on('me.is_request_owner', '=', true),
     )
     .innerJoin('recipient_state as state', (join) =>
       join.onRef('state.user_id', '=', 'offer.helper_id').onRef('state.request_id', '=', 'offer.request_id'),
@@ -234,7 +240,6 @@ export async function listReceived(
       'offer.id as cursor_id',
     ])
     .where('offer.request_id', '=', requestId)
-    .where('offer.owner_id', '=', viewerId)
     .where(countsFor(viewerId))
     .$call(newestFirst('state.acted_at', 'offer.id', { limit, cursor }));
   return toPage(

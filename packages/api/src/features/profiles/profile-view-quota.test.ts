@@ -65,9 +65,20 @@ const calls: Record<string, (userId: number) => Promise<unknown>> = {
   'blocks.unblock': (userId) => ada.call.blocks.unblock({ userId }),
   'colleagues.bringIn': (userId) => ada.call.colleagues.bringIn({ id: chat, userId, history: false }),
   'desks.invite': (userId) => ada.call.desks.invite({ id: desk, userId }),
+  'handOvers.ofOffer': (userId) => ada.call.handOvers.ofOffer({ id: chat, userId, stays: true }),
+  'handOvers.ofRequest': (userId) => ada.call.handOvers.ofRequest({ id: request, userId, stays: true }),
+  'shares.ask': (userId) => ada.call.shares.ask({ id: request, userId }),
 };
 /** Their answers say only what the caller knows: of helpers of the own request, of people with credit, of people in the own chat or desk. */
-const ofKnownPeople = ['credit.give', 'credit.takeBack', 'credit.thank', 'credit.shareTitle', 'colleagues.takeOut', 'desks.takeOut'];
+const ofKnownPeople = [
+  'credit.give',
+  'credit.takeBack',
+  'credit.thank',
+  'credit.shareTitle',
+  'colleagues.takeOut',
+  'shares.end',
+  'desks.takeOut',
+];
 
 test('the test of the quota of profiles covers every call that takes the id of a person', () => {
   const takesPerson = (procedure: unknown) => {

@@ -2,8 +2,9 @@ import type { Page, PageOf } from '@exchange/contract/pagination';
 import type { CollaborationRequest, OwnRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
-import { sql } from 'kysely';
-import { fromCursor, toPage } from '../../core/cursor.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { buildOnce, type Slots } from '../../core/build-once.ts';
+import { fromCursor, type Position, toPage } from '../../core/cursor.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
 import { cursorTime, receivedOffers, selectCards, toCards } from '../requests/card.sql.ts';
 import { expiresAt } from '../requests/expiry.sql.ts';
@@ -14,15 +15,27 @@ import type { Conditions } from './search-ids.sql.ts';
 
 type RequestPage = Promise<PageOf<CollaborationRequest>>;
 
-/** New requests for a viewer, newest first. */
-export async function listNew(db: Db, viewerId: number, { limit, cursor }: Page): RequestPage {
-  const found = newRequestIds(viewerId, limit + 1, fromCursor(cursor));
-  const rows = await selectCards(db, viewerId)
+/** New requests for a viewer, after a position if there is one, with the columns of a cursor. */
+function selectNew(db: Db, viewerId: number | RawBuilder<number>, rows: number | RawBuilder<number>, after?: Position) {
+  const found = newRequestIds(viewerId, rows, after);
+  return selectCards(db, viewerId)
     .innerJoin(found.as('found'), 'found.request_id', 'request.id')
     .select([cursorTime('found.created_at').as('cursor_at'), 'request.id as cursor_id'])
     .orderBy('found.created_at', 'desc')
-    .orderBy('request.id', 'desc')
-    .execute();
+    .orderBy('request.id', 'desc');
+}
+
+const newestOfAll = buildOnce((db, value: Slots<{ viewerId: number; rows: number }>) =>
+  selectNew(db, value('viewerId'), value('rows')).compile(),
+);
+
+/** New requests for a viewer, newest first. */
+export async function listNew(db: Db, viewerId: number, { limit, cursor }: Page): RequestPage {
+  const after = fromCursor(cursor);
+  const rows =
+    after === undefined
+      ? await newestOfAll(db, { viewerId, rows: limit + 1 })
+      : await selectNew(db, viewerId, limit + 1, after).execute();
   return toPage(toCards(rows), limit);
 }
 

@@ -38,6 +38,7 @@ import {
   type LockedRequest,
   listChatPeople,
   listLiveOffers,
+  listSharers,
   lockVisible,
   markDeleted,
   updateClosingNote,
@@ -294,9 +295,10 @@ type RemovedRequest = Pick<
   'id' | 'user_id' | 'title' | 'status_id' | 'settled_status_id' | 'closing_note'
 >;
 
-/** Publishes a change of a request to its owner and all people of its chats who do not block the leader of the other side. */
+/** Publishes a change of a request to its owner, to those who share it and to all people of its chats who do not block the leader of the other side. */
 export async function publishToParties(tx: Tx, { id, user_id }: Pick<LockedRequest, 'id' | 'user_id'>): Promise<void> {
-  publishAfterCommit(tx, [user_id, ...(await listChatPeople(tx, id))], { kind: 'request', id });
+  const people = new Set([user_id, ...(await listSharers(tx, id)), ...(await listChatPeople(tx, id))]);
+  publishAfterCommit(tx, [...people], { kind: 'request', id });
 }
 
 /** Hides a request from the viewer's list; repetitions change nothing. */

@@ -378,17 +378,26 @@ export async function listChatPeople(db: Db, id: number): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Whether a person is in a chat about a request as a colleague of its owner. */
+/** Whether a request is there, and a person shares it with its owner, or is in a chat about it as a colleague of the owner. */
 export async function isColleagueOfOwner(db: Db, personId: number, id: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('offer')
-    .innerJoin('chat_member as member', 'member.chat_id', 'offer.id')
-    .select('offer.id')
-    .where('offer.request_id', '=', id)
-    .where('member.user_id', '=', personId)
-    .where('member.is_request_owner', '=', true)
-    .executeTakeFirst();
-  return found !== undefined;
+  const { rows } = await sql`
+    select from collaboration_request request
+    where request.id = ${id} and request.deleted_at is null and (
+      exists (select from request_colleague where request_id = request.id and user_id = ${personId} and joined_at is not null)
+      or exists (select from offer join chat_member member on member.chat_id = offer.id
+        where offer.request_id = request.id and member.user_id = ${personId} and member.is_request_owner))`.execute(db);
+  return rows.length > 0;
+}
+
+/** The people with whom the owner shares a request. */
+export async function listSharers(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('request_colleague')
+    .select('user_id')
+    .where('request_id', '=', id)
+    .where('joined_at', 'is not', null)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** The live offers on a request with their chats. */

@@ -42,7 +42,8 @@ function isVisible(viewerId: number | RawBuilder<number>, isUnblocked: RawBuilde
     or exists (select from offer r where r.request_id = request.id and r.helper_id = ${viewerId})
     or request.id = any (array(
       select r.request_id from chat_member mine join offer r on r.id = mine.chat_id
-      where mine.user_id = ${viewerId} and not mine.leads))
+      where mine.user_id = ${viewerId} and not mine.leads
+      union all select request_id from request_colleague where user_id = ${viewerId} and joined_at is not null))
     or (${isNoDraft()}
       and request.user_id <> all (${blockedBy(viewerId)}) and ${isUnblocked} and ${isInScope(viewerId)}))`;
 }
