@@ -20,7 +20,10 @@ export async function findOffer(
     .selectFrom('offer')
     .innerJoin('chat_member as me', 'me.chat_id', 'offer.id')
     .select('offer.request_id')
-    .select(sql<boolean>`offer.helper_id = me.user_id and offer.withdrawn_at is null`.as('leads'))
+    .select(
+      sql<boolean>`offer.helper_id = me.user_id and offer.withdrawn_at is null
+      and (offer.desk_id is null or offer.taken_at is not null)`.as('leads'),
+    )
     .where('offer.id', '=', chatId)
     .where('me.user_id', '=', personId)
     .executeTakeFirst();

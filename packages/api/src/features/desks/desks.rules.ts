@@ -19,6 +19,7 @@ import { isSharedWith } from '../asks/asks.sql.ts';
 import { holdBlocks, isBlocking } from '../blocks/blocks.sql.ts';
 import { insertMessage } from '../chats/messages.sql.ts';
 import { insertColleague } from '../colleagues/colleagues.sql.ts';
+import { insertOffer } from '../offers/offers.sql.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import { searchWordsOf } from '../request-search/search-text.rules.ts';
@@ -34,7 +35,6 @@ import {
   insertDesk,
   insertDeskInvitation,
   insertMember,
-  insertQuestion,
   isInvitedToDesk,
   type LockedDesk,
   listDeskChats,
@@ -193,7 +193,7 @@ export async function leaveAllDesks(tx: Tx, personId: number): Promise<void> {
 
 /**
  * Asks a desk for help on an own Active request: a chat begins with all who are on duty and not away, without those who block the viewer or are
- * blocked. One with whom the request is shared leads it for the desk until somebody takes it.
+ * blocked or share the request. One with whom the request is shared leads it for the desk until somebody takes it.
  *
  * @returns the id of the chat
  * @throws `requests.notFound`, `requests.notOwner`, `desks.notFound`, `asks.notActive`, `offers.paused`, `desks.alreadyAsked`,
@@ -218,7 +218,8 @@ export async function askDesk(
   for (const { user_id, may_lead } of onDuty)
     if (helperId === undefined && may_lead && (await isSharedWith(tx, user_id, requestId))) helperId = user_id;
   if (helperId === undefined) return refuse('desks.notShared');
-  const chatId = await insertQuestion(tx, { requestId, ownerId: viewerId, helperId, deskId });
+  const offer = { request_id: requestId, owner_id: viewerId, helper_id: helperId, desk_id: deskId };
+  const chatId = (await insertOffer(tx, offer, false)) ?? refuse('desks.notShared');
   await setOffered(tx, helperId, requestId);
   for (const { user_id } of onDuty)
     if (user_id !== helperId) await insertColleague(tx, chatId, user_id, { is_request_owner: false, history: true });

@@ -410,6 +410,8 @@ export async function listOnDuty(
     from desk_member member join app_user person on person.id = member.user_id
     where member.desk_id = ${deskId} and member.on_duty and not ${isAway('person')} and person.id <> ${ownerId}
       and ${isSeenBy(ownerId, 'person')}
+      and not exists (select from request_colleague shared
+        where shared.request_id = ${requestId} and shared.user_id = member.user_id and shared.joined_at is not null)
     order by (select max(led.created_at) from offer led where led.desk_id = ${deskId} and led.helper_id = member.user_id) nulls first,
       member.joined_at, member.user_id`.execute(tx);
   return rows;
@@ -425,26 +427,6 @@ export async function hasDeskOffer(db: Db, requestId: number, deskId: number): P
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** Begins the chat of a question to a desk, which a member leads who has not taken it. @returns its id */
-export async function insertQuestion(
-  tx: Tx,
-  { requestId, ownerId, helperId, deskId }: { requestId: number; ownerId: number; helperId: number; deskId: number },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('offer')
-    .values({ request_id: requestId, owner_id: ownerId, helper_id: helperId, desk_id: deskId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('chat_member')
-    .values([
-      { chat_id: id, user_id: ownerId, other_id: helperId, is_request_owner: true },
-      { chat_id: id, user_id: helperId, other_id: ownerId, is_request_owner: false },
-    ])
-    .execute();
-  return id;
 }
 
 /** A chat of a desk that a member may want to take. */

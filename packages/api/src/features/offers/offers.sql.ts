@@ -20,7 +20,7 @@ interface Pair {
   readonly request_id: number;
   readonly owner_id: number;
   readonly helper_id: number;
-  /** The desk for which it is made, and which was not asked. */
+  /** The desk for which it is made, or that is asked. */
   readonly desk_id: number | null;
 }
 
@@ -34,12 +34,21 @@ export async function holdBlocksWithOwner(tx: Tx, personId: number, requestId: n
 /** What a withdrawal changes. The answer stays, so that it is back with the offer; until then no reader has it (`liveAnswer`). */
 export const withdrawnNow = { withdrawn_at: sql<string>`now()`, answer_settles_at: null };
 
-/** Creates an offer with its chat, in which those are who share the request, except where blocks stand. @returns its id, or nothing if there is one, also if it is withdrawn */
-async function insertOffer(tx: Tx, { request_id, owner_id, helper_id, desk_id }: Pair): Promise<number | undefined> {
+/**
+ * Creates an offer with its chat, in which those are who share the request, except where blocks stand.
+ *
+ * @param isLed of an offer for a desk: whether the helper leads it from the start, or the desk is asked
+ * @returns its id, or nothing if there is one, also if it is withdrawn
+ */
+export async function insertOffer(
+  tx: Tx,
+  { request_id, owner_id, helper_id, desk_id }: Pair,
+  isLed: boolean,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into offer (request_id, owner_id, helper_id, desk_id, taken_at)
-      values (${request_id}, ${owner_id}, ${helper_id}, ${desk_id}, case when ${desk_id}::int is not null then now() end)
+      values (${request_id}, ${owner_id}, ${helper_id}, ${desk_id}, case when ${isLed && desk_id !== null} then now() end)
       on conflict (request_id, helper_id) do nothing returning id, owner_id, helper_id),
     colleague as (
       select made.id, shared.user_id from made join request_colleague shared on shared.request_id = ${request_id}
@@ -95,7 +104,7 @@ async function reviveOffer(tx: Tx, { request_id, helper_id, desk_id }: Pair): Pr
  * @returns its id, or nothing if a live offer exists
  */
 export async function insertOrReviveOffer(tx: Tx, pair: Pair): Promise<number | undefined> {
-  return (await insertOffer(tx, pair)) ?? (await reviveOffer(tx, pair));
+  return (await insertOffer(tx, pair, true)) ?? (await reviveOffer(tx, pair));
 }
 
 /** Whether the person with an id has a live offer on the request with an id, or made one that another person leads since. */
