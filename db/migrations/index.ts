@@ -9,6 +9,7 @@ import * as closingNotes from './0159-closing-notes.ts';
 import * as wordsOfLanguages from './0161-words-of-languages.ts';
 import * as colleagues from './0162-colleagues.ts';
 import * as handingOver from './0163-handing-over.ts';
+import * as functionsWithoutJit from './0167-functions-without-jit.ts';
 
 /** No earlier baseline had this name, so that Kysely refuses their databases. */
 export const baseline = '0001-schema-of-1.0.0-rc.1';
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '0161-words-of-languages': wordsOfLanguages,
   '0162-colleagues': colleagues,
   '0163-handing-over': handingOver,
+  '0167-functions-without-jit': functionsWithoutJit,
 };
 
 export const lastMigration = Object.keys(migrations).sort().at(-1) ?? baseline;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { planning } from '@exchange/db/connection';
 import { migrations } from '@exchange/db/migrations/index';
 import { prepareDatabase } from '@exchange/db/prepare';
 import type pg from 'pg';
@@ -244,8 +245,8 @@ export async function fillBench(url: string, size: keyof typeof sizes, say: (lin
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`.padStart(8);
   await withClient(url, async (client) => {
     await client.query("set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'");
-    // As in the product: the functions that make the words of a request would be planned anew for each one.
-    await client.query("set plan_cache_mode = 'force_generic_plan'");
+    // As in the product: the functions that make the words of a request would be planned anew for each one, or be compiled.
+    for (const [name, value] of Object.entries(planning)) await client.query(`set ${name} = ${value}`);
     // Rows are made right by these statements; checking each key again would double the time. Needs a superuser.
     await client.query("set session_replication_role = 'replica'").catch(() => undefined);
     for (const statement of statements(wanted)) {
