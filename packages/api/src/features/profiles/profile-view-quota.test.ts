@@ -57,6 +57,8 @@ const calls: Record<string, (userId: number) => Promise<unknown>> = {
   'reports.send': (id) => ada.call.reports.send({ kind: 'profile', id, reason: 'spam' }),
   'blocks.unblock': (userId) => ada.call.blocks.unblock({ userId }),
   'colleagues.bringIn': (userId) => ada.call.colleagues.bringIn({ id: chat, userId, history: false }),
+  'handOvers.ofRequest': (userId) => ada.call.handOvers.ofRequest({ id: request, userId, stays: false }),
+  'handOvers.ofOffer': (userId) => ada.call.handOvers.ofOffer({ id: chat, userId, stays: false }),
 };
 /** Their answers say only what the caller knows: of helpers of the own request, of people with credit, of people in the own chat. */
 const ofKnownPeople = ['credit.give', 'credit.takeBack', 'credit.thank', 'credit.shareTitle', 'colleagues.takeOut'];
