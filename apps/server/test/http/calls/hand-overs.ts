@@ -33,13 +33,14 @@ export const handOvers: Entries<'handOvers'> = {
     changesRequest: true,
     input: ({ request, reader }) => ({ id: request, userId: reader.id, stays: true }),
     wrong: [400, sentences.invalid, ({ request, reader }) => ({ id: request, userId: [reader.id], stays: true })],
-    fuzz: ({ server, request, owner, helper, reader }) => {
+    // On the request of the others the reader may have offered help.
+    fuzz: ({ server, unanswered, owner, reader }) => {
       const known = is.idInBody(reader.id);
-      const taken: readonly unknown[] = [owner.id, helper.id];
+      const taken: readonly unknown[] = [owner.id];
       const person: is.Oracle = (value, ...rest) => known(taken.includes(value) ? reader.id : value, ...rest);
       return {
-        base: () => ({ id: request, userId: reader.id, stays: true }),
-        fields: { id: lookup(request), userId: field(person, fc.integer({ min: 1 })), stays: yesOrNo },
+        base: () => ({ id: unanswered, userId: reader.id, stays: true }),
+        fields: { id: lookup(unanswered), userId: field(person, fc.integer({ min: 1 })), stays: yesOrNo },
         combined: ({ userId }) => (taken.includes(userId) ? { refused: 409 } : { accepted: true }),
         afterSuccess: clear(server),
       };
