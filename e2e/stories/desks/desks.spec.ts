@@ -1,5 +1,6 @@
 import { createRequest } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../../support/accessible.ts';
+import { provokes } from '../../support/console-errors.ts';
 import { enter } from '../../support/steps.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -15,6 +16,7 @@ test('a desk of three, one away, is asked; who takes it goes away, and another t
   const cem = await createUser({ name: 'Cem Desk' });
   await createRequest(owner);
   const adas = await open(ada, '/people/desks', { size: { width: 360, height: 740 } });
+  provokes(adas, 'desks.found');
   await adas.getByRole('button', { name: 'New desk' }).click();
   await enter(adas.getByRole('textbox', { name: /^Name/ }), 'Statistics desk');
   await expect(adas.getByText('Please select at least one technical area').first()).toBeVisible();
