@@ -47,4 +47,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Of an offer for a desk: since when its helper leads it. Until then the desk was asked and nobody has taken it.
       add column taken_at timestamptz`.execute(db);
   await sql`create index offer_desk on offer (desk_id) where desk_id is not null`.execute(db);
+  // A question that nobody has taken has no answer time.
+  await sql`drop index offer_speed`.execute(db);
+  await sql`
+    create index offer_speed on offer (owner_id, offered_at desc)
+    include (first_reply_at, withdrawn_at, desk_id, taken_at)`.execute(db);
 }

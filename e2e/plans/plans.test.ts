@@ -66,6 +66,7 @@ const small = [
   'technical_area_category',
   'user_block',
   // Empty in the data set.
+  'desk',
   'message_search_due',
   'picture',
   'repeatable_reply',
@@ -118,7 +119,8 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   messages: 23,
   searchMessages: 2580,
   searchAllMessages: 2490,
-  post: 50,
+  // Planning looks at each index of the offers, too.
+  post: 55,
   ofPerson: 6,
   people: 5610,
   peopleByWord: 1790,

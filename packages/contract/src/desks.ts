@@ -282,19 +282,28 @@ describeEntity(deskDetails, 'DeskDetails', {
   chats: 'For members: its chats on requests that are not closed.',
 });
 
+/** A desk that the viewer is asked to join. */
+const deskInvitation = z.object({
+  id: z.int(),
+  name: z.string(),
+  institute_name: z.string(),
+  by_user_hashid: z.nullable(z.string()),
+  by_user_name: z.nullable(z.string()),
+});
+
+describeEntity(deskInvitation, 'DeskInvitation', {
+  id: 'The desk.',
+  name: 'Its name.',
+  institute_name: 'The institute that it belongs to.',
+  by_user_hashid: 'Public id of the member who asks, for links.',
+  by_user_name: 'Name of the member who asks.',
+});
+
 /** `GET /api/desks/mine`: the desks of the viewer, and those that they are asked to join. */
 export const ownDesks = z.object({
   desks: z.array(named),
   institutes: z.array(named),
-  invitations: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      institute_name: z.string(),
-      by_user_hashid: z.nullable(z.string()),
-      by_user_name: z.nullable(z.string()),
-    }),
-  ),
+  invitations: z.array(deskInvitation),
 });
 
 export type OwnDesks = z.output<typeof ownDesks>;

@@ -52,7 +52,7 @@ const wordFields = {
 };
 const person = field(is.free, fc.integer({ min: 1 }));
 const noDesk = [404, 'Desk not found', () => ({ id: 'one' })] as const;
-const unknown = { fields: { id: lookup(0) } };
+const unknown = { fields: { id: lookup(0) }, refused: 404 };
 
 export const desks: Entries<'desks'> = {
   list: {

@@ -208,7 +208,7 @@ export function malformedRequests(cookie: string): Record<string, fc.Arbitrary<M
     'odd path segments': fc.tuple(withParameter, unusualSegment).map(([{ method, path, procedure }, segment]) => {
       // Calls with a body are refused for the missing one.
       const isRefused =
-        /^(?:credit\.(?:listGiven|listHelpers|give|takeBack)$|account\.endSession$|secondFactor\.remove$|joinInvitations\.)/.test(
+        /^(?:credit\.(?:listGiven|listHelpers|give|takeBack)$|account\.endSession$|desks\.invite$|secondFactor\.remove$|joinInvitations\.)/.test(
           procedure,
         ) || method === 'PUT';
       const request = { method, url: path.replace(/:\w+/, () => segment), cookie };

@@ -167,10 +167,12 @@ export async function insertMessage(
       returning user_id, is_request_owner, ${sees} as sees),
     replied as (
       update offer
-      set first_reply_at = case when withdrawn_at is null then coalesce(first_reply_at, message.time_sent) else first_reply_at end
-      from message where offer.id = message.chat_id and offer.owner_id = ${senderId}) ${taken}
+      set first_reply_at = case when withdrawn_at is null and owner_id = ${senderId} then coalesce(first_reply_at, message.time_sent)
+        else first_reply_at end
+      from message where offer.id = message.chat_id and (offer.owner_id = ${senderId} or not ${isTaken})
+      returning not ${isTaken} as is_untaken) ${taken}
     select id, time_sent, array(select user_id from members where sees order by is_request_owner desc) as parties,
-      (select not ${isTaken} from offer where id = ${chatId}) as is_untaken, ${shown} as pictures
+      coalesce((select is_untaken from replied), false) as is_untaken, ${shown} as pictures
     from message`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;

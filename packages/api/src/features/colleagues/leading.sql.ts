@@ -1,7 +1,7 @@
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { holdPair } from '../blocks/blocks.sql.ts';
-import { settleChats } from '../blocks/hidden-chats.sql.ts';
+import { isSeenByMe, settleChats } from '../blocks/hidden-chats.sql.ts';
 import { firstMessageAt, firstMessageOf } from '../chats/chat-fields.sql.ts';
 import { rewriteCopies } from '../requests/feed.sql.ts';
 import { hide, setOffered } from '../requests/recipient-state.sql.ts';
@@ -41,8 +41,10 @@ export async function giveLead(
   await sql`
     insert into chat_member (chat_id, user_id, other_id, is_request_owner, leads, last_message_id, read_up_to, joined_at)
     select chat_id, ${leaderId}, other_id, is_request_owner, false, last_message_id,
-      case when unread > 0 then read_up_to else coalesce(last_message_id, 0) end, now()
-    from chat_member where ${isOfSide} and leads
+      coalesce((select min(id) - 1 from chat_message message
+        where message.chat_id = me.chat_id and unread > 0 and message.id > read_up_to and message.from_user_id <> me.user_id
+          and ${isSeenByMe('message')}), last_message_id, 0), now()
+    from chat_member me where ${isOfSide} and leads
     on conflict do nothing`.execute(tx);
   const { rows: former } = await sql<{ user_id: number }>`
     update chat_member set leads = false where ${isOfSide} and leads and user_id <> ${leaderId} returning user_id`.execute(

@@ -11,6 +11,7 @@ import { newestFirst } from '../../core/newest-first.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { nameOf } from '../../core/reference-name.sql.ts';
 import { blockedBy, blockersOf } from '../blocks/blocks.sql.ts';
+import { firstMessageAt } from '../chats/chat-fields.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
 import { cursorTime } from '../requests/card.sql.ts';
 import { isVisibleTo } from '../requests/visible.sql.ts';
@@ -475,5 +476,10 @@ export async function markTaken(tx: Tx, chatId: number): Promise<string> {
       first_reply_at = case when taken_at is null then null else first_reply_at end,
       seen_at = case when taken_at is null then null else seen_at end
     where id = ${chatId} returning offered_at::text as offered_at`.execute(tx);
+  // Who takes it may have written before, as a colleague with an offer of their own.
+  await sql`
+    update offer set first_reply_at = coalesce(first_reply_at, ${firstMessageAt}) where id = ${chatId} and withdrawn_at is null`.execute(
+    tx,
+  );
   return rows[0]?.offered_at ?? '';
 }
