@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 
-/** Whether a person leads the offer of help of the row `offer`: it is no question to a desk that nobody has taken (docs/behaviour/desks.md#desks). */
-export const isTaken = sql<boolean>`(offer.desk_id is null or offer.taken_at is not null)`;
+/** Whether a person leads the offer of help of a row: it is no question to a desk that nobody has taken (docs/behaviour/desks.md#desks). */
+export const isTakenIn = (offer: string) =>
+  sql<boolean>`(${sql.ref(`${offer}.desk_id`)} is null or ${sql.ref(`${offer}.taken_at`)} is not null)`;
+export const isTaken = isTakenIn('offer');
 
 /** The desk of the row `offer`; null without one. */
 export const deskOfOffer = sql<{ id: number; name: string } | null>`(

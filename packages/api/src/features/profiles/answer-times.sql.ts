@@ -1,6 +1,6 @@
 import { answerTimes } from '@exchange/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
-import { isTaken } from '../../core/desks.sql.ts';
+import { isTakenIn } from '../../core/desks.sql.ts';
 
 /** A query of its own, so that a statement computes it once and not for each row. */
 const today = sql`(select date_trunc('day', now()))`;
@@ -22,10 +22,11 @@ export function answersWithin(userId: RawBuilder<unknown>): RawBuilder<number | 
     from (
       select newest.first_reply_at - newest.offered_at as wait
       from (
-        select offer.offered_at, offer.first_reply_at, offer.withdrawn_at
-        from offer
-        where ${isTaken} and offer.owner_id = ${userId} and offer.offered_at > ${today} - ${sql.lit(`${answerTimes.months} months`)}::interval
-        order by offer.offered_at desc limit ${sql.lit(answerTimes.newest)}) newest
+        select received.offered_at, received.first_reply_at, received.withdrawn_at
+        from offer received
+        where received.owner_id = ${userId} and ${isTakenIn('received')}
+          and received.offered_at > ${today} - ${sql.lit(`${answerTimes.months} months`)}::interval
+        order by received.offered_at desc limit ${sql.lit(answerTimes.newest)}) newest
       where newest.first_reply_at < ${today}
         or newest.withdrawn_at is null
           and newest.offered_at < ${today} - ${sql.lit(`${longest} days`)}::interval) counted)`;

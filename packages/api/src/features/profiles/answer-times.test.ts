@@ -79,6 +79,10 @@ test('offers older than a year do not count in the owner’s answer time', async
 });
 
 test('the owner, the people of a chat and the directory read the same answer time of the owner', async () => {
+  // Another owner never answers.
+  const other = await createRequest(await createUser(product));
+  for (const helper of helpers) await createOffer(helper, other);
+  await product.passTime(8, 'days');
   await received([1, 1, 1]);
   const [helper] = helpers;
   const chat = (await helper?.call.chats.myOffers({}))?.items[0]?.collaboration_request_response_id ?? 0;
