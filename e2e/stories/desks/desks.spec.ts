@@ -26,7 +26,7 @@ test('a desk of three, one away, is asked; who takes it goes away, and another t
   await picker.getByRole('searchbox').fill('archaeology');
   await picker.getByRole('checkbox', { name: /^Archaeology/ }).check();
   await picker.getByRole('button', { name: 'Save' }).click();
-  await adas.getByRole('button', { name: 'Found desk' }).click();
+  await adas.getByRole('button', { name: 'Create desk' }).click();
   await expect(adas.getByRole('heading', { name: 'Statistics desk' })).toBeVisible();
   const desk = Number(new URL(adas.url()).pathname.split('/').at(-1));
   const bos = await open(bo, '/people/desks');

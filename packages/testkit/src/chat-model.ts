@@ -20,7 +20,7 @@ interface Chat {
 }
 
 /**
- * Who is in which chat and reads what, written from the documentation (docs/behaviour/chats.md, desks.md) without the product's code.
+ * Who is in which chat and reads what, written from the documentation (docs/behaviour/chats.md, docs/behaviour/desks.md) without the product's code.
  *
  * @param desk the members of the only desk
  */

@@ -13,7 +13,7 @@ export const deskScreens = sentences('desks.screens', {
   institute: 'Institute',
   areas: 'Chosen technical areas',
   needsBadge: 'A desk belongs to an institute of one of your badges, and you have none.',
-  found: 'Found desk',
+  found: 'Create desk',
   yourDesks: 'Your desks',
   counts: '{members, plural, one {# member} other {# members}}, {onDuty} on duty',
   members: 'Members',
