@@ -27,7 +27,8 @@ export const offers: Entries<'offers'> = {
           ),
           deskId: field(
             // No desk is there.
-            (value, ...rest) => (value === null ? { accepted: true } : is.optional(is.idInBody(-1))(value, ...rest)),
+            (value, ...rest) =>
+              value === null ? { accepted: true } : is.optional(is.idInBody(Number.NaN))(value, ...rest),
             fc.constantFrom<unknown>(null, 0, '1'),
           ),
           client_id: clientId,
