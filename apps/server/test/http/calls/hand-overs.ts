@@ -34,14 +34,14 @@ export const handOvers: Entries<'handOvers'> = {
     input: ({ request, reader }) => ({ id: request, userId: reader.id, stays: true }),
     wrong: [400, sentences.invalid, ({ request, reader }) => ({ id: request, userId: [reader.id], stays: true })],
     // On the request of the others the reader may have offered help.
-    fuzz: ({ server, unanswered, owner, reader }) => {
+    fuzz: ({ server, unanswered, owner, helper, reader }) => {
       const known = is.idInBody(reader.id);
-      const taken: readonly unknown[] = [owner.id];
-      const person: is.Oracle = (value, ...rest) => known(taken.includes(value) ? reader.id : value, ...rest);
+      const others: readonly unknown[] = [owner.id, helper.id];
+      const person: is.Oracle = (value, ...rest) => known(others.includes(value) ? reader.id : value, ...rest);
       return {
         base: () => ({ id: unanswered, userId: reader.id, stays: true }),
         fields: { id: lookup(unanswered), userId: field(person, fc.integer({ min: 1 })), stays: yesOrNo },
-        combined: ({ userId }) => (taken.includes(userId) ? { refused: 409 } : { accepted: true }),
+        combined: ({ userId }) => (userId === owner.id ? { refused: 409 } : { accepted: true }),
         afterSuccess: clear(server),
       };
     },
