@@ -33,34 +33,21 @@ export const handOvers: Entries<'handOvers'> = {
     changesRequest: true,
     input: ({ request, reader }) => ({ id: request, userId: reader.id, stays: true }),
     wrong: [400, sentences.invalid, ({ request, reader }) => ({ id: request, userId: [reader.id], stays: true })],
-    // On the request of the others the reader may have offered help.
-    fuzz: ({ server, unanswered, owner, helper, reader }) => {
-      const known = is.idInBody(reader.id);
-      const others: readonly unknown[] = [owner.id, helper.id];
-      const person: is.Oracle = (value, ...rest) => known(others.includes(value) ? reader.id : value, ...rest);
-      return {
-        base: () => ({ id: unanswered, userId: reader.id, stays: true }),
-        fields: { id: lookup(unanswered), userId: field(person, fc.integer({ min: 1 })), stays: yesOrNo },
-        combined: ({ userId }) => (userId === owner.id ? { refused: 409 } : { accepted: true }),
-        afterSuccess: clear(server),
-      };
-    },
+    fuzz: ({ server, unanswered, reader }) => ({
+      base: () => ({ id: unanswered, userId: reader.id, stays: true }),
+      fields: { id: lookup(unanswered), userId: field(is.idInBody(reader.id), fc.integer({ min: 1 })), stays: yesOrNo },
+      afterSuccess: clear(server),
+    }),
   },
   ofOffer: {
     as: 'helper',
     input: ({ chat, reader }) => ({ id: chat, userId: reader.id, stays: false }),
     wrong: [400, sentences.invalid, ({ chat, reader }) => ({ id: chat, userId: [reader.id], stays: false })],
-    fuzz: ({ server, chat, owner, helper, reader }) => {
-      const known = is.idInBody(reader.id);
-      const taken: readonly unknown[] = [owner.id, helper.id];
-      const person: is.Oracle = (value, ...rest) => known(taken.includes(value) ? reader.id : value, ...rest);
-      return {
-        base: () => ({ id: chat, userId: reader.id, stays: false }),
-        fields: { id: lookup(chat), userId: field(person, fc.integer({ min: 1 })), stays: yesOrNo },
-        combined: ({ userId }) => (taken.includes(userId) ? { refused: 409 } : { accepted: true }),
-        afterSuccess: clear(server),
-      };
-    },
+    fuzz: ({ server, chat, reader }) => ({
+      base: () => ({ id: chat, userId: reader.id, stays: false }),
+      fields: { id: lookup(chat), userId: field(is.idInBody(reader.id), fc.integer({ min: 1 })), stays: yesOrNo },
+      afterSuccess: clear(server),
+    }),
   },
   takeOver: {
     input: async (fixture, server) => ({

@@ -13,7 +13,7 @@ const firstId = 1_234_500_000;
 /** The data of the fuzz tests: one of everything, and the existing ids. */
 export async function createFuzzFixture(server: TestServer) {
   const { db } = server;
-  const tables = ['session', 'collaboration_request', 'offer', 'chat_message'];
+  const tables = ['app_user', 'account_address', 'session', 'collaboration_request', 'offer', 'chat_message'];
   for (const table of [...tables, 'credit', 'saved_search'])
     await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(firstId)}`.execute(db);
   const fixture = await createFixture(server);
