@@ -683,6 +683,7 @@ export interface RequestColleagueTable {
   user_id: number;
   asked_at: Timestamp;
   joined_at: NullableTimestamp;
+  may_edit: Generated<boolean>;
 }
 
 /** A person whom the owner of a request, or with `chat_id` the helper of an offer, asks to take it over. */

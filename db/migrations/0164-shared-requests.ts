@@ -9,6 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       asked_at timestamptz not null default now(),
       -- Null while the person has not answered.
       joined_at timestamptz,
+      -- Whether they may do what the owner may, in the owner's name.
+      may_edit boolean not null default false,
       primary key (request_id, user_id)
     )`.execute(db);
   await sql`create index request_colleague_user on request_colleague (user_id)`.execute(db);

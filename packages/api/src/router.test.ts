@@ -123,6 +123,7 @@ const ownInputs: Readonly<Record<string, unknown>> = {
   'handOvers.ofOffer': { id: 1, userId: 1, stays: true },
   'handOvers.takeOver': { id: 1, accepts: true },
   'shares.join': { id: 1, joins: true },
+  'shares.allow': { id: 1, userId: 1, mayEdit: true },
   'addresses.useLink': { token: 'A'.repeat(43), step: 'stop' },
   'requests.countNew': { technical_area_ids: '101' },
   'requests.giveHidingReason': { requestId: 1, reason: 'unclear' },

@@ -12,7 +12,24 @@ export const shareInput = z.object({ id: lookupId, userId: id });
 
 describeInput(shareInput, { id: request, userId: person });
 
-/** `PUT /api/collaboration-requests/colleagues`: the person who is asked shares it, or not. */
+/** `PUT /api/collaboration-requests/colleagues`: what the owner lets a colleague do. */
+export const allowInput = z.object({
+  id: lookupId,
+  userId: id,
+  mayEdit: z.boolean({ error: messages.validation.invalidRequest }),
+});
+
+describeInput(allowInput, {
+  id: request,
+  userId: person,
+  mayEdit: {
+    description:
+      'Whether they may do what the owner may, in the owner’s name: edit and delete the request, and give credit. Not share it or hand it over.',
+    example: true,
+  },
+});
+
+/** `PUT /api/collaboration-requests/shared`: the person who is asked shares it, or not. */
 export const joinSharedInput = z.object({
   id: lookupId,
   joins: z.boolean({ error: messages.validation.invalidRequest }),
@@ -26,6 +43,7 @@ export const endShareInput = z.object({ id: lookupId, userId: lookupId });
 describeInput(endShareInput, { id: request, userId: person });
 
 const times = {
+  may_edit: 'Whether they may do what the owner may, except share it and hand it over.',
   asked_at: timeDoc('When the person was asked.'),
   joined_at: timeDoc('Since when they share it; null if they have not answered.'),
 };
@@ -35,6 +53,7 @@ export const requestColleague = z.object({
   user_id: z.int(),
   hashid: z.nullable(z.string()),
   name: z.nullable(z.string()),
+  may_edit: z.boolean(),
   asked_at: z.string(),
   joined_at: z.nullable(z.string()),
 });
@@ -50,6 +69,7 @@ export const sharedRequest = z.object({
   collaboration_request_status_name: z.string(),
   by_user_hashid: z.nullable(z.string()),
   by_user_name: z.nullable(z.string()),
+  may_edit: z.boolean(),
   asked_at: z.string(),
   joined_at: z.nullable(z.string()),
 });

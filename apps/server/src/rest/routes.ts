@@ -341,9 +341,10 @@ const additional: readonly Row<Method>[] = [
   ['DELETE', '/api/desks/:id/members/:userId', 'desks.takeOut'],
   // Requests that are shared with colleagues as a whole.
   ['GET', '/api/collaboration-requests/shared', 'shares.mine'],
+  ['PUT', '/api/collaboration-requests/shared', 'shares.join', id],
   ['GET', '/api/collaboration-requests/colleagues', 'shares.list', id],
   ['POST', '/api/collaboration-requests/colleagues', 'shares.ask', { status: 201 }],
-  ['PUT', '/api/collaboration-requests/colleagues', 'shares.join', id],
+  ['PUT', '/api/collaboration-requests/colleagues', 'shares.allow', id],
   ['DELETE', '/api/collaboration-requests/colleagues', 'shares.end', id],
   // Handing over a request or an offer.
   ['POST', '/api/collaboration-requests/hand-over', 'handOvers.ofRequest', { status: 201 }],

@@ -59,6 +59,7 @@ test('over REST, a call without its id in the query is 400, and one with an inva
     'handOvers.ofOffer': { userId: 1, stays: true },
     'handOvers.takeOver': { accepts: true },
     'shares.join': { joins: true },
+    'shares.allow': { userId: 1, mayEdit: true },
     'shares.end': { userId: 1 },
     'account.unlinkLogin': password,
     'requests.updateStatus': { statusId: 3 },

@@ -73,6 +73,8 @@ export interface Viewer {
   readonly user_id: number;
   readonly hashid: string;
   readonly name: string | null;
+  /** The colleague who calls in the name of this owner of a request; missing for the person themselves. */
+  readonly colleague_id?: number;
   /** The hash of the session's token or of the access token. */
   readonly token_hash: Buffer;
   /** What the access token of the call may do; missing for a session. */

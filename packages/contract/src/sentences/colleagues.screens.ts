@@ -43,6 +43,8 @@ export const colleagueScreens = sentences('colleagues.screens', {
   leaveRequest: 'Leave this request',
   whatSharingMeans:
     'A colleague of a request is in all its chats, also in later ones, reads what was written before, answers offers and changes the status. You stay its owner.',
+  mayEdit: 'May also edit and delete it, and give credit',
+  youMayEdit: 'You may also edit and delete it, and give credit in the name of its owner.',
   askToShare: 'Ask to share',
   sharedSince: 'since {time}',
 

@@ -6,6 +6,7 @@ export const colleagueSentences = sentences('colleagues', {
     ask: 'Failed to ask your colleague',
     answer: 'Failed to answer',
     takeOut: 'Failed to change who is in the chat',
+    allow: 'Failed to change what your colleague may do',
   },
   success: {
     asked: 'Asked to join the chat',
@@ -16,6 +17,8 @@ export const colleagueSentences = sentences('colleagues', {
     askedToShare: 'Asked to share the request',
     shares: 'You share the request now',
     sharesNot: 'You do not share the request',
+    mayEdit: 'They may do what you may, in your name',
+    mayNotEdit: 'They may answer offers and change the status',
     shareEnded: 'The request is shared no more',
   },
 });

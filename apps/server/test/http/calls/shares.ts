@@ -44,6 +44,22 @@ export const shares: Entries<'shares'> = {
       refused: 404,
     }),
   },
+  allow: {
+    as: 'owner',
+    authorization: authorization.handers,
+    changesRequest: true,
+    input: async (fixture, server) => {
+      await ask(fixture, server);
+      return { id: fixture.request, userId: fixture.reader.id, mayEdit: false };
+    },
+    wrong: [400, sentences.invalid, ({ request, reader }) => ({ id: request, userId: reader.id, mayEdit: 'yes' })],
+    fuzz: ({ request, reader }) => ({
+      base: () => ({ id: request, userId: reader.id, mayEdit: false }),
+      fields: { id: lookup(request), userId: field(is.idInBody(reader.id), fc.integer({ min: 1 })), mayEdit: yesOrNo },
+      // The reader is not asked.
+      refused: 404,
+    }),
+  },
   end: {
     as: 'owner',
     input: async (fixture, server) => {

@@ -8,6 +8,7 @@ import { fullDay } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
@@ -28,6 +29,11 @@ export default function ColleaguesCard({ requestId }: { requestId: number }) {
     onError: (error) =>
       toast.error(errorText(error, colleagueSentences.fallback.takeOut(), messages.fallback.networkRetry())),
   });
+  const allow = trpc.shares.allow.useMutation({
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) =>
+      toast.error(errorText(error, colleagueSentences.fallback.allow(), messages.fallback.networkRetry())),
+  });
   return (
     <Card title={colleagueScreens.colleagues()} titleId="request-colleagues">
       {isPending ? (
@@ -37,23 +43,32 @@ export default function ColleaguesCard({ requestId }: { requestId: number }) {
       ) : (
         <ul className="rows">
           {colleagues.map((person) => (
-            <li key={person.user_id} className="row">
-              <span>
-                <NameLink href={profileHref(person.hashid)}>{displayName(person.name)}</NameLink>{' '}
-                <span className="quiet small">
-                  {person.joined_at === null
-                    ? colleagueScreens.asked()
-                    : colleagueScreens.sharedSince({ time: fullDay(new Date(person.joined_at)) })}
+            <li key={person.user_id}>
+              <div className="row">
+                <span>
+                  <NameLink href={profileHref(person.hashid)}>{displayName(person.name)}</NameLink>{' '}
+                  <span className="quiet small">
+                    {person.joined_at === null
+                      ? colleagueScreens.asked()
+                      : colleagueScreens.sharedSince({ time: fullDay(new Date(person.joined_at)) })}
+                  </span>
                 </span>
-              </span>
-              <Button
-                small
-                variant="quiet"
-                busy={end.isPending}
-                onClick={() => end.mutate({ id: requestId, userId: person.user_id })}
+                <Button
+                  small
+                  variant="quiet"
+                  busy={end.isPending}
+                  onClick={() => end.mutate({ id: requestId, userId: person.user_id })}
+                >
+                  {person.joined_at === null ? colleagueScreens.takeBack() : colleagueScreens.takeOut()}
+                </Button>
+              </div>
+              <CheckboxOption
+                checked={person.may_edit}
+                disabled={allow.isPending}
+                onChange={(mayEdit) => allow.mutate({ id: requestId, userId: person.user_id, mayEdit })}
               >
-                {person.joined_at === null ? colleagueScreens.takeBack() : colleagueScreens.takeOut()}
-              </Button>
+                {colleagueScreens.mayEdit()}
+              </CheckboxOption>
             </li>
           ))}
         </ul>

@@ -12,7 +12,7 @@ import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
-/** On the page of a request that its owner shares with the user: by whom, the way out, and its offers. Nothing for another request. */
+/** On the page of a request that its owner shares with the user: by whom, what they may do, the way out, and its offers. Nothing for another request. */
 export default function SharedBy({ requestId, children }: { requestId: number; children: ReactNode }) {
   const toast = useToast();
   const ownId = useCurrentUser()?.user_id;
@@ -34,6 +34,7 @@ export default function SharedBy({ requestId, children }: { requestId: number; c
             }),
           )}
         </p>
+        {shared.may_edit && <p>{colleagueScreens.youMayEdit()}</p>}
         <div className="row">
           <Button small busy={end.isPending} onClick={() => end.mutate({ id: requestId, userId: ownId })}>
             {colleagueScreens.leaveRequest()}

@@ -2,6 +2,7 @@ import { paths, pathTo } from '@exchange/contract/paths';
 import type { RequestDetails } from '@exchange/contract/requests';
 import { myRequestScreens } from '@exchange/contract/sentences/my-requests.screens';
 import { planningScreens } from '@exchange/contract/sentences/planning.screens';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestScreens } from '@exchange/contract/sentences/requests.screens';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type ReactNode, useMemo } from 'react';
@@ -16,10 +17,12 @@ import { Pictures } from '../../ui/pictures/pictures.tsx';
 import { WholeText } from '../../ui/read-more.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
 import { AskedBy } from '../asks/asked-by.tsx';
-import { CardTitle, RequestCard } from '../requests/request-card.tsx';
+import { CardHead, CardTitle, RequestCard } from '../requests/request-card.tsx';
 import { KindAndAreas, RequestPlan, RequestStatus, WhoAndWhen } from '../requests/request-facts.tsx';
+import { StatusControl } from '../requests/status-control.tsx';
 import { OthersActions } from './others-actions.tsx';
 import { audienceText, factsFor, isPrivateDraft } from './request-page.logic.ts';
 
@@ -111,6 +114,19 @@ function WhyYouSeeIt({ request }: { request: RequestDetails }) {
   );
 }
 
+/** The status of a request that its owner shares with the viewer, who may change it; what it lacks is said where it fails. */
+function StatusOfShared({ request }: { request: RequestDetails }) {
+  const toast = useToast();
+  return (
+    <StatusControl
+      requestId={request.id}
+      title={request.title}
+      current={{ id: request.collaboration_request_status_id, name: request.collaboration_request_status_name }}
+      onLacksDescription={(lacks) => lacks && toast.error(requestSentences.alert.descriptionOnStatus())}
+    />
+  );
+}
+
 /** The page of another person's request; one that they share with the viewer is not one to help with. */
 export function OthersRequest({ request, isShared }: { request: RequestDetails; isShared: boolean }) {
   const { data: profile } = trpc.profiles.own.useQuery();
@@ -122,9 +138,14 @@ export function OthersRequest({ request, isShared }: { request: RequestDetails; 
         className="request-card--page"
         titleId={titleId}
         title={
-          <CardTitle id={titleId} level={1} lang={request.language}>
-            {request.title}
-          </CardTitle>
+          <CardHead
+            title={
+              <CardTitle id={titleId} level={1} lang={request.language}>
+                {request.title}
+              </CardTitle>
+            }
+            end={isShared && <StatusOfShared request={request} />}
+          />
         }
         side={<KindAndAreas request={request} ownAreas={ownAreas} />}
         asked={

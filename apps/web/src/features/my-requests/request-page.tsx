@@ -29,8 +29,8 @@ import { isPrivateDraft, listNameOf } from './request-page.logic.ts';
 const SharedBy = lazyPart(() => import('../colleagues/shared-by.tsx'));
 const ColleaguesCard = lazyPart(() => import('../colleagues/colleagues-card.tsx'));
 
-/** The page of a request of the user's own: what its card can do, and its offers. */
-function OwnRequest({ request }: { request: RequestDetails }) {
+/** The page of a request of the user's own, or of one with which a colleague may do what its owner may: what its card can do, and its offers. */
+function OwnRequest({ request, isShared }: { request: RequestDetails; isShared: boolean }) {
   const toast = useToast();
   const copy = useCopyLink(pathTo.request(request.id));
   const usually = usuallyAnswers(request.owner_answers_within_days);
@@ -52,7 +52,7 @@ function OwnRequest({ request }: { request: RequestDetails }) {
             <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
           </section>
         )}
-        <ColleaguesCard requestId={request.id} />
+        {!isShared && <ColleaguesCard requestId={request.id} />}
       </div>
       <aside className="split__aside--sticky" aria-label={myRequestScreens.about()}>
         <AboutRequest request={request} title={myRequestScreens.whereItStands()}>
@@ -118,20 +118,23 @@ function NotFound() {
 
 function Found({ request }: { request: RequestDetails }) {
   const own = request.viewer_state === 'own';
-  const shares = trpc.shares.mine.useQuery(undefined, { enabled: !own });
-  const isShared = shares.data?.some(
-    (shared) => shared.collaboration_request_id === request.id && shared.joined_at !== null,
-  );
+  const shares = trpc.shares.mine.useQuery();
+  const isShared =
+    shares.data?.some((shared) => shared.collaboration_request_id === request.id && shared.joined_at !== null) ?? false;
   return (
     <>
       <BackToList own={own} />
       <div className="stack stack--l">
         {isShared && (
           <SharedBy requestId={request.id}>
-            <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
+            {!own && <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />}
           </SharedBy>
         )}
-        {own ? <OwnRequest request={request} /> : <OthersRequest request={request} isShared={isShared ?? false} />}
+        {own ? (
+          <OwnRequest request={request} isShared={isShared} />
+        ) : (
+          <OthersRequest request={request} isShared={isShared} />
+        )}
       </div>
     </>
   );

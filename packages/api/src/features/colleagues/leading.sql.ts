@@ -122,6 +122,8 @@ export async function giveRequest(tx: Tx, requestId: number, newOwnerId: number,
   }
   await tx.updateTable('collaboration_request').set({ user_id: newOwnerId }).where('id', '=', requestId).execute();
   await tx.updateTable('picture').set({ user_id: newOwnerId }).where('request_id', '=', requestId).execute();
+  // Only they say who may do what they may.
+  await tx.updateTable('request_colleague').set({ may_edit: false }).where('request_id', '=', requestId).execute();
   // It is their own now: neither hidden, nor something that they share or are asked for help on.
   for (const table of ['recipient_state', 'ask', 'request_colleague'] as const)
     await tx.deleteFrom(table).where('request_id', '=', requestId).where('user_id', '=', newOwnerId).execute();

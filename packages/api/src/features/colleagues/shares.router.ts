@@ -2,13 +2,20 @@ import { limits, rates } from '@exchange/contract/limits';
 import { messageReply } from '@exchange/contract/pagination';
 import { requestLookup } from '@exchange/contract/requests';
 import { colleagueSentences } from '@exchange/contract/sentences/colleagues';
-import { endShareInput, joinSharedInput, requestColleague, sharedRequest, shareInput } from '@exchange/contract/shares';
+import {
+  allowInput,
+  endShareInput,
+  joinSharedInput,
+  requestColleague,
+  sharedRequest,
+  shareInput,
+} from '@exchange/contract/shares';
 import * as z from 'zod/mini';
 import { requestTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { daily } from '../../core/quotas.ts';
 import { countProfileView } from '../profiles/profile-view-quota.rules.ts';
-import { endShare, joinShared, readColleagues, share } from './shares.rules.ts';
+import { allow, endShare, joinShared, readColleagues, share } from './shares.rules.ts';
 import { listShared } from './shares.sql.ts';
 
 const { success } = colleagueSentences;
@@ -69,6 +76,21 @@ export const shares = router({
     .mutation(async ({ ctx, input }) => {
       await joinShared(ctx, input);
       return { message: input.joins ? success.shares() : success.sharesNot() };
+    }),
+  allow: member
+    .meta({
+      tag: requestTag,
+      summary: 'Let a colleague do with an own request what oneself may, or not',
+      description:
+        'In one’s own name: edit and delete it, and give credit. Only the owner shares it and hands it over.',
+      refusals: ['requests.notFound', 'requests.notOwner', 'colleagues.notShared'],
+    })
+    .input(allowInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await allow(ctx, input);
+      return { message: input.mayEdit ? success.mayEdit() : success.mayNotEdit() };
     }),
   end: member
     .meta({

@@ -10,7 +10,7 @@ import { publishToParties, requireOwn } from '../requests/requests.rules.ts';
 import { ownsRequest } from '../requests/requests.sql.ts';
 import { shareEmail } from './colleagues.emails.ts';
 import { isOnHelpersSide, lockHanded } from './hand-overs.sql.ts';
-import { deleteShare, insertShare, isAsked, joinRequest, listColleagues } from './shares.sql.ts';
+import { deleteShare, insertShare, isAsked, joinRequest, listColleagues, updateMayEdit } from './shares.sql.ts';
 
 /** With whom the viewer shares a request. @throws `requests.notFound`, also for a visible request of another */
 export async function readColleagues({ db, viewer }: ViewerContext, id: number): Promise<RequestColleague[]> {
@@ -43,6 +43,17 @@ export async function share(ctx: ViewerTxContext, { id, userId }: { id: number; 
     topic: `share ${id}`,
     email: () => shareEmail(settings, { asker: viewer.name, title }),
   });
+}
+
+/** The owner lets a colleague do what the owner may, or not. @throws as `requireOwn`; `colleagues.notShared` */
+export async function allow(
+  { tx, viewer }: ViewerTxContext,
+  input: { id: number; userId: number; mayEdit: boolean },
+): Promise<void> {
+  const { user_id } = await requireOwn(tx, viewer.user_id, input.id);
+  if (!(await updateMayEdit(tx, input))) refuse('colleagues.notShared');
+  publishAfterCommit(tx, [input.userId], { kind: 'request', id: input.id });
+  await publishToParties(tx, { id: input.id, user_id });
 }
 
 /** The viewer shares a request as they are asked to, or not. @throws `colleagues.notShared` */

@@ -17,6 +17,7 @@ export function listColleagues(db: Db, requestId: number): Promise<RequestCollea
       'person.id as user_id',
       presentHashid('person').as('hashid'),
       presentName('person').as('name'),
+      'share.may_edit',
       'share.asked_at',
       'share.joined_at',
     ])
@@ -54,6 +55,7 @@ export function listShared(db: Db, personId: number): Promise<SharedRequest[]> {
         where id = request.status_id)`.as('collaboration_request_status_name'),
       presentHashid('owner').as('by_user_hashid'),
       presentName('owner').as('by_user_name'),
+      'share.may_edit',
       'share.asked_at',
       'share.joined_at',
     ])
@@ -75,6 +77,21 @@ export async function isAsked(tx: Tx, requestId: number, personId: number): Prom
 /** Asks a person. */
 export async function insertShare(tx: Tx, request_id: number, user_id: number): Promise<void> {
   await tx.insertInto('request_colleague').values({ request_id, user_id }).execute();
+}
+
+/** Lets a colleague do what the owner may, or not. @returns whether the request is shared with them, or they are asked */
+export async function updateMayEdit(
+  tx: Tx,
+  { id, userId, mayEdit }: { id: number; userId: number; mayEdit: boolean },
+): Promise<boolean> {
+  const share = await tx
+    .updateTable('request_colleague')
+    .set({ may_edit: mayEdit })
+    .where('request_id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return share !== undefined;
 }
 
 /**

@@ -28,6 +28,7 @@ import { repeated } from '../../core/api-docs.ts';
 import { creditTag, requestTag } from '../../core/api-tags.ts';
 import { member, open, router, transaction } from '../../core/procedures.ts';
 import { listPointsLines } from '../profiles/points.sql.ts';
+import { asOwner } from '../requests/acting.rules.ts';
 import { checkDocument, readDocument, shareTitle } from './documents.rules.ts';
 import { giveCredit, readGivenCredit, readHelpers, takeCreditBack } from './giving.rules.ts';
 import { confirm, readRecord, readRecordedCredit, reject, thank } from './record.rules.ts';
@@ -43,6 +44,7 @@ export const credit = router({
     })
     .input(requestLookup)
     .output(z.array(creditedPerson))
+    .use(asOwner)
     .query(({ ctx, input }) => readGivenCredit(ctx, input.id)),
   listHelpers: member
     .meta({
@@ -53,6 +55,7 @@ export const credit = router({
     })
     .input(requestLookup)
     .output(z.array(requestHelper))
+    .use(asOwner)
     .query(({ ctx, input }) => readHelpers(ctx, input.id)),
   give: member
     .meta({
@@ -75,6 +78,7 @@ export const credit = router({
     })
     .input(giveCreditInput)
     .output(givenCreditReply)
+    .use(asOwner)
     .mutation(async ({ ctx, input }) => {
       return { ...(await giveCredit(ctx, input)), message: creditSentences.success.given() };
     }),
@@ -89,6 +93,7 @@ export const credit = router({
     .input(takeCreditBackInput)
     .output(messageReply)
     .use(transaction)
+    .use(asOwner)
     .mutation(async ({ ctx, input }) => {
       await takeCreditBack(ctx, input);
       return { message: creditSentences.success.takenBack() };
@@ -141,6 +146,7 @@ export const credit = router({
     .input(thankInput)
     .output(messageReply)
     .use(transaction)
+    .use(asOwner)
     .mutation(async ({ ctx, input }) => {
       await thank(ctx, input);
       return { message: creditSentences.success.thanked() };
@@ -155,6 +161,7 @@ export const credit = router({
     .input(shareTitleInput)
     .output(messageReply)
     .use(transaction)
+    .use(asOwner)
     .mutation(async ({ ctx, input }) => {
       await shareTitle(ctx, input);
       const { titleShared, titleNotShared } = creditSentences.success;

@@ -3,7 +3,7 @@ import { failedLookupsPerDay, notificationLimits, rates } from '@exchange/contra
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import * as z from 'zod/mini';
-import type { Settings, ViewerContext, ViewerTxContext } from '../../core/context.ts';
+import type { Settings, Viewer, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { requireStillActing } from '../../core/present.ts';
 import { consumeQuota, daily, hasUseLeft, requireQuota } from '../../core/quotas.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
@@ -89,6 +89,10 @@ export async function requireLookupsLeft(tx: Tx, { rateLimits }: Settings, userI
   if (failed.count >= failedLookupsPerDay * rateLimits) refuse('credit.tooManyMisses', { retryAfter: failed.wait });
 }
 
+/** Whether a person would name themselves: the owner, or the colleague who acts for the owner. */
+const isOneself = ({ user_id, colleague_id }: Viewer, personId: number | undefined) =>
+  personId !== undefined && (personId === user_id || personId === colleague_id);
+
 /**
  * Finds the person of an address. Failed look-ups are limited, and so are found users who never offered help on this
  * request, against probing of addresses. The count of failed look-ups must survive, so the refusal is returned.
@@ -101,7 +105,7 @@ async function findByAddress(
 ): Promise<{ id: number; helper: Helper | undefined } | Refusal> {
   const viewerId = ctx.viewer.user_id;
   const person = await findVerifiedPerson(tx, email);
-  if (person?.id === viewerId) refuse('credit.oneself');
+  if (isOneself(ctx.viewer, person?.id)) refuse('credit.oneself');
   await requireLookupsLeft(tx, ctx.settings, viewerId);
   const helper = person && (await findHelper(tx, requestId, person.id));
   // Before the address is found or not, so that an exhausted quota does not disclose which.
@@ -112,8 +116,8 @@ async function findByAddress(
 }
 
 /** Finds a helper of the request by the id; everybody else is answered like an unknown id. */
-async function findById(tx: Tx, viewerId: number, requestId: number, userId: number) {
-  if (userId === viewerId) refuse('credit.oneself');
+async function findById(tx: Tx, viewer: Viewer, requestId: number, userId: number) {
+  if (isOneself(viewer, userId)) refuse('credit.oneself');
   const helper = (await findHelper(tx, requestId, userId)) ?? refuse('profiles.notFound');
   return { id: helper.id, helper };
 }
@@ -202,7 +206,7 @@ export async function creditOfList(
   email: string,
 ): Promise<'credited' | 'already' | 'oneself' | 'later' | 'unknown'> {
   const person = await findVerifiedPerson(tx, email);
-  if (person?.id === ctx.viewer.user_id) return 'oneself';
+  if (isOneself(ctx.viewer, person?.id)) return 'oneself';
   const helper = person && (await findHelper(tx, request.id, person.id));
   // As for a single address: an exhausted quota does not disclose whether there is a person.
   if (helper === undefined && !(await hasUseLeft(tx, ctx, strangerQuota))) return 'later';
@@ -217,7 +221,7 @@ async function giveCreditIn(tx: Tx, ctx: ViewerContext, input: GiveCreditInput):
   const request = await holdCompleted(tx, viewerId, id);
   const typed = email ?? noAddress;
   const found =
-    typeof userId === 'number' ? await findById(tx, viewerId, id, userId) : await findByAddress(tx, ctx, id, typed);
+    typeof userId === 'number' ? await findById(tx, ctx.viewer, id, userId) : await findByAddress(tx, ctx, id, typed);
   if (found instanceof Refusal) return found;
   await once({ ...ctx, tx }, { procedure: 'credit.give', input, reply: z.object({}) }, async () => {
     if (!(await nameFound(tx, ctx, request, { ...found, email: typed }))) refuse('credit.alreadyTracked');

@@ -15,6 +15,7 @@ import { creditTag, requestTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { daily } from '../../core/quotas.ts';
 import { once } from '../../core/repeats.ts';
+import { asOwner } from '../requests/acting.rules.ts';
 import { creditList, inviteToJoin, readJoinInvitations, withdrawJoinInvitation } from './by-member.rules.ts';
 
 /** A list of addresses counts as one. */
@@ -42,6 +43,7 @@ export const joinInvitations = router({
     .input(joinInvitationInput)
     .output(messageReply)
     .use(transaction)
+    .use(asOwner)
     .mutation(({ ctx, input }) =>
       once(ctx, { procedure: 'joinInvitations.invite', input, reply: messageReply }, async () => {
         await inviteToJoin(ctx, input);
@@ -67,6 +69,7 @@ export const joinInvitations = router({
     .input(creditListInput)
     .output(creditListReply)
     .use(transaction)
+    .use(asOwner)
     .mutation(({ ctx, input }) =>
       once(ctx, { procedure: 'joinInvitations.creditList', input, reply: creditListReply }, () =>
         creditList(ctx, input),
@@ -81,6 +84,7 @@ export const joinInvitations = router({
     })
     .input(joinInvitationsLookup)
     .output(z.array(joinInvitation))
+    .use(asOwner)
     .query(({ ctx, input }) => readJoinInvitations(ctx, input.id)),
   withdraw: member
     .meta({
@@ -92,6 +96,7 @@ export const joinInvitations = router({
     .input(withdrawJoinInvitationInput)
     .output(messageReply)
     .use(transaction)
+    .use(asOwner)
     .mutation(async ({ ctx, input }) => {
       await withdrawJoinInvitation(ctx, input);
       return { message: joinInvitationSentences.success.joinWithdrawn() };

@@ -71,14 +71,18 @@ export async function updateAlt(tx: Tx, userId: number, id: number, alt: string 
 }
 
 /**
- * Makes these the pictures of a request: own ones that no text has, or that it has already. Those that it had and that are not among
+ * Makes these the pictures of a request: ones of its owner, or of a colleague who edits it, that no text has, or that it has already. Those that it had and that are not among
  * them are erased. The caller holds its lock.
  *
  * @returns whether all are there
  */
 export async function replacePictures(
   tx: Tx,
-  { requestId, ownerId }: { requestId: number; ownerId: number },
+  {
+    requestId,
+    ownerId,
+    colleagueId = ownerId,
+  }: { requestId: number; ownerId: number; colleagueId?: number | undefined },
   ids: readonly number[],
 ): Promise<boolean> {
   await tx
@@ -87,9 +91,9 @@ export async function replacePictures(
     .where(sql<boolean>`id <> all (${ids}::int[])`)
     .execute();
   const { rows } = await sql`
-    update picture set request_id = ${requestId}, position = wanted.position
+    update picture set request_id = ${requestId}, user_id = ${ownerId}, position = wanted.position
     from unnest(${ids}::int[]) with ordinality wanted (id, position)
-    where picture.id = wanted.id and picture.user_id = ${ownerId} and (picture.request_id = ${requestId} or ${isUnused})
+    where picture.id = wanted.id and picture.user_id in (${ownerId}, ${colleagueId}) and (picture.request_id = ${requestId} or ${isUnused})
     returning picture.id`.execute(tx);
   return rows.length === ids.length;
 }

@@ -3,6 +3,7 @@ import { ownReach, reach } from '@exchange/contract/reach';
 import { audienceInput, requestLookup } from '@exchange/contract/requests';
 import { requestTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
+import { asOwner } from '../requests/acting.rules.ts';
 import { reachQuota, readOwnReach, readReach } from './reach.rules.ts';
 
 /** How many people a request reaches (docs/behaviour/requests.md#reach). */
@@ -31,5 +32,6 @@ export const requestReach = router({
     })
     .input(requestLookup)
     .output(ownReach)
+    .use(asOwner)
     .query(({ ctx, input }) => readOwnReach(ctx, input.id)),
 });

@@ -4,6 +4,7 @@ import { requestLookup, stillLookingInput, stillLookingLink } from '@exchange/co
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestTag } from '../../core/api-tags.ts';
 import { member, open, router, transaction } from '../../core/procedures.ts';
+import { asOwner } from '../requests/acting.rules.ts';
 import { describeStillLookingLink, keepLooking, keepLookingByLink } from './expiry.rules.ts';
 
 /** The answer of an owner who is asked whether they still look for help (docs/behaviour/requests.md#expiry). */
@@ -18,6 +19,7 @@ export const requestReminders = router({
     .input(requestLookup)
     .output(messageReply)
     .use(transaction)
+    .use(asOwner)
     .mutation(async ({ ctx, input }) => {
       await keepLooking(ctx, input.id);
       return { message: requestSentences.success.stillLooking() };

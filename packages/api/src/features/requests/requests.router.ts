@@ -24,6 +24,7 @@ import { requestTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { daily } from '../../core/quotas.ts';
 import { once } from '../../core/repeats.ts';
+import { asOwner } from './acting.rules.ts';
 import { setAcceptsOffers } from './pausing.rules.ts';
 import {
   changeStatus,
@@ -59,6 +60,7 @@ export const requests = router({
     })
     .input(requestLookup)
     .output(requestDetails)
+    .use(asOwner)
     .query(({ ctx, input }) => requireDetails(ctx, input.id)),
   create: member
     .meta({
@@ -103,6 +105,7 @@ export const requests = router({
     .input(requestEdit)
     .output(postedReply)
     .use(transaction)
+    .use(asOwner)
     .mutation(({ ctx, input }) => editRequest(ctx, input)),
   updateStatus: member
     .meta({
@@ -133,6 +136,7 @@ export const requests = router({
     .input(acceptsOffersInput)
     .output(messageReply)
     .use(transaction)
+    .use(asOwner)
     .mutation(async ({ ctx, input }) => {
       await setAcceptsOffers(ctx, input);
       return { message: requestSentences.success[input.accepts_offers ? 'resumed' : 'paused']() };
@@ -148,6 +152,7 @@ export const requests = router({
     .input(solutionInput)
     .output(messageReply)
     .use(transaction)
+    .use(asOwner)
     .mutation(async ({ ctx, input }) => {
       await saveSolution(ctx, input);
       return { message: requestSentences.success[input.is_solution_shown ? 'solutionShown' : 'solution']() };
@@ -162,6 +167,7 @@ export const requests = router({
     .input(requestDeleteInput)
     .output(messageReply)
     .use(transaction)
+    .use(asOwner)
     .mutation(async ({ ctx, input }) => {
       await deleteRequest(ctx, input);
       return { message: requestSentences.success.deleted() };

@@ -124,7 +124,7 @@ async function withLanguage(input: RequestInput): Promise<Content> {
 /** Makes these the pictures of a request; without a list they stay. @throws `pictures.gone` */
 async function keepPictures(
   tx: Tx,
-  of: { requestId: number; ownerId: number },
+  of: { requestId: number; ownerId: number; colleagueId?: number | undefined },
   ids?: readonly number[],
 ): Promise<void> {
   if (ids === undefined || (await replacePictures(tx, of, ids))) return;
@@ -202,7 +202,7 @@ export async function editRequest(
   const describedFor = isInReview ? requestStatus.active : statusId;
   requireDescription(describedFor, edited.description, requestSentences.alert.descriptionOnSave());
   await updateRequest(tx, id, await withLanguage(edited));
-  await keepPictures(tx, { requestId: id, ownerId: viewerId }, edited.picture_ids);
+  await keepPictures(tx, { requestId: id, ownerId: viewerId, colleagueId: viewer.colleague_id }, edited.picture_ids);
   const waits = isPosted && (await waitsForReview(ctx, viewerId));
   if (waits) await updateReview(tx, id, true);
   else if (isPosted) await updateStatus(tx, id, statusId, request.published_at === null);

@@ -8,6 +8,7 @@ import { endOf } from '../../core/days.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
 import { countAgainAfterCommit } from '../../core/transaction.ts';
+import { hasNoBlock } from '../blocks/blocks.sql.ts';
 import { holdLivingInstitutes } from '../reference/institutes.sql.ts';
 import { emailsOfNewDay } from './needed-by.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';
@@ -387,6 +388,27 @@ export async function isColleagueOfOwner(db: Db, personId: number, id: number): 
       or exists (select from offer join chat_member member on member.chat_id = offer.id
         where offer.request_id = request.id and member.user_id = ${personId} and member.is_request_owner))`.execute(db);
   return rows.length > 0;
+}
+
+/** The owner of a request who lets a colleague do what the owner may. */
+export function findOwnerActedFor(
+  db: Db,
+  colleagueId: number,
+  requestId: number,
+): Promise<{ user_id: number; hashid: string; name: string | null } | undefined> {
+  return db
+    .selectFrom('request_colleague as share')
+    .innerJoin('collaboration_request as request', 'request.id', 'share.request_id')
+    .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
+    .select(['owner.id as user_id', 'owner.hashid', 'owner.name'])
+    .where('share.request_id', '=', requestId)
+    .where('share.user_id', '=', colleagueId)
+    .where('share.joined_at', 'is not', null)
+    .where('share.may_edit', '=', true)
+    .where('request.deleted_at', 'is', null)
+    .where(isPresent('owner'))
+    .where(hasNoBlock('share.user_id', sql`(owner.id)`))
+    .executeTakeFirst();
 }
 
 /** The people with whom the owner shares a request. */
