@@ -2,6 +2,7 @@ import { colleagueSentences } from '@exchange/contract/sentences/colleagues';
 import { colleagueScreens } from '@exchange/contract/sentences/colleagues.screens';
 import { handOverScreens } from '@exchange/contract/sentences/hand-overs.screens';
 import { messages } from '@exchange/contract/sentences/messages';
+import type { RequestColleague } from '@exchange/contract/shares';
 import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { fullDay } from '../../lib/time.ts';
@@ -34,6 +35,9 @@ export default function ColleaguesCard({ requestId }: { requestId: number }) {
     onError: (error) =>
       toast.error(errorText(error, colleagueSentences.fallback.allow(), messages.fallback.networkRetry())),
   });
+  // What was pressed shows at once.
+  const mayEdit = ({ user_id, may_edit }: RequestColleague) =>
+    allow.isPending && allow.variables.userId === user_id ? allow.variables.mayEdit : may_edit;
   return (
     <Card title={colleagueScreens.colleagues()} titleId="request-colleagues">
       {isPending ? (
@@ -63,9 +67,9 @@ export default function ColleaguesCard({ requestId }: { requestId: number }) {
                 </Button>
               </div>
               <CheckboxOption
-                checked={person.may_edit}
+                checked={mayEdit(person)}
                 disabled={allow.isPending}
-                onChange={(mayEdit) => allow.mutate({ id: requestId, userId: person.user_id, mayEdit })}
+                onChange={(may) => allow.mutate({ id: requestId, userId: person.user_id, mayEdit: may })}
               >
                 {colleagueScreens.mayEdit()}
               </CheckboxOption>

@@ -169,7 +169,7 @@ export function OthersRequest({ request, isShared }: { request: RequestDetails; 
         )}
       </RequestCard>
       <aside className="split__aside--sticky" aria-label={myRequestScreens.about()}>
-        <WhyYouSeeIt request={request} />
+        {!isShared && <WhyYouSeeIt request={request} />}
         <AboutRequest request={request} title={myRequestScreens.goodToKnow()}>
           <div>
             <Button small icon="link" onClick={() => void copy()}>

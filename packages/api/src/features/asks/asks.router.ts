@@ -10,6 +10,7 @@ import { member, router, transaction } from '../../core/procedures.ts';
 import { daily } from '../../core/quotas.ts';
 import { once } from '../../core/repeats.ts';
 import { countProfileView } from '../profiles/profile-view-quota.rules.ts';
+import { asOwner } from '../requests/acting.rules.ts';
 import { ask, readAskable, readSent } from './asks.rules.ts';
 import { listWaitingAsks } from './asks.sql.ts';
 
@@ -35,6 +36,7 @@ export const asks = router({
     })
     .input(sentAsksInput)
     .output(pageOf(sentAsk))
+    .use(asOwner)
     .query(({ ctx, input }) => readSent(ctx, input)),
   listAskable: member
     .meta({
