@@ -5,6 +5,7 @@ export const deskScreens = sentences('desks.screens', {
   whatDesksAre: 'Groups that stand ready to help. Ask one, and somebody on duty takes it.',
   search: 'Search desks',
   searchExample: 'Name, words or institute',
+  none: 'There are no desks yet.',
   noneFound: 'No desk fits.',
   newDesk: 'New desk',
   editDesk: 'Edit desk',

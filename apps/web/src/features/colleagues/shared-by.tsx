@@ -1,7 +1,6 @@
 import { colleagueSentences } from '@exchange/contract/sentences/colleagues';
 import { colleagueScreens } from '@exchange/contract/sentences/colleagues.screens';
 import { messages } from '@exchange/contract/sentences/messages';
-import type { ReactNode } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
@@ -12,8 +11,8 @@ import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
-/** On the page of a request that its owner shares with the user: by whom, what they may do, the way out, and its offers. Nothing for another request. */
-export default function SharedBy({ requestId, children }: { requestId: number; children: ReactNode }) {
+/** On the page of a request that its owner shares with the user: by whom, what they may do and the way out. Nothing for another request. */
+export default function SharedBy({ requestId }: { requestId: number }) {
   const toast = useToast();
   const ownId = useCurrentUser()?.user_id;
   const { data } = trpc.shares.mine.useQuery();
@@ -25,23 +24,20 @@ export default function SharedBy({ requestId, children }: { requestId: number; c
   });
   if (shared === undefined || ownId === undefined) return null;
   return (
-    <div className="stack">
-      <Banner tone="note">
-        <p>
-          {inline(
-            colleagueScreens.sharedBy.parts({
-              name: <NameLink href={profileHref(shared.by_user_hashid)}>{displayName(shared.by_user_name)}</NameLink>,
-            }),
-          )}
-        </p>
-        {shared.may_edit && <p>{colleagueScreens.youMayEdit()}</p>}
-        <div className="row">
-          <Button small busy={end.isPending} onClick={() => end.mutate({ id: requestId, userId: ownId })}>
-            {colleagueScreens.leaveRequest()}
-          </Button>
-        </div>
-      </Banner>
-      {children}
-    </div>
+    <Banner tone="note">
+      <p>
+        {inline(
+          colleagueScreens.sharedBy.parts({
+            name: <NameLink href={profileHref(shared.by_user_hashid)}>{displayName(shared.by_user_name)}</NameLink>,
+          }),
+        )}
+      </p>
+      {shared.may_edit && <p>{colleagueScreens.youMayEdit()}</p>}
+      <div className="row">
+        <Button small busy={end.isPending} onClick={() => end.mutate({ id: requestId, userId: ownId })}>
+          {colleagueScreens.leaveRequest()}
+        </Button>
+      </div>
+    </Banner>
   );
 }

@@ -129,7 +129,7 @@ export default function DesksPage() {
         ) : query.isError ? (
           <LoadFailed query={query} fallback={deskSentences.fallback.load()} />
         ) : desks.length === 0 ? (
-          <EmptyState title={deskScreens.noneFound()} />
+          <EmptyState title={q === '' ? deskScreens.none() : deskScreens.noneFound()} />
         ) : (
           <ul className="offers">
             {desks.map((desk) => (

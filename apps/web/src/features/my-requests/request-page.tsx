@@ -29,6 +29,18 @@ import { isPrivateDraft, listNameOf } from './request-page.logic.ts';
 const SharedBy = lazyPart(() => import('../colleagues/shared-by.tsx'));
 const ColleaguesCard = lazyPart(() => import('../colleagues/colleagues-card.tsx'));
 
+/** The offers on a request, for its owner and for those with whom it is shared. */
+function Offers({ request }: { request: RequestDetails }) {
+  if (!request.has_offers) return null;
+  return (
+    <section className="stack" aria-labelledby="request-offers">
+      <h2 id="request-offers">{myRequestScreens.offersHeading()}</h2>
+      {request.own_offers && <OfferCounts offers={request.own_offers} request={request} />}
+      <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
+    </section>
+  );
+}
+
 /** The page of a request of the user's own, or of one with which a colleague may do what its owner may: what its card can do, and its offers. */
 function OwnRequest({ request, isShared }: { request: RequestDetails; isShared: boolean }) {
   const toast = useToast();
@@ -45,13 +57,7 @@ function OwnRequest({ request, isShared }: { request: RequestDetails; isShared: 
             goTo(paths.myRequests, { replace: true });
           }}
         />
-        {request.has_offers && (
-          <section className="stack" aria-labelledby="request-offers">
-            <h2 id="request-offers">{myRequestScreens.offersHeading()}</h2>
-            {request.own_offers && <OfferCounts offers={request.own_offers} request={request} />}
-            <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
-          </section>
-        )}
+        <Offers request={request} />
         {!isShared && <ColleaguesCard requestId={request.id} />}
       </div>
       <aside className="split__aside--sticky" aria-label={myRequestScreens.about()}>
@@ -125,16 +131,13 @@ function Found({ request }: { request: RequestDetails }) {
     <>
       <BackToList own={own} />
       <div className="stack stack--l">
-        {isShared && (
-          <SharedBy requestId={request.id}>
-            {!own && <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />}
-          </SharedBy>
-        )}
+        {isShared && <SharedBy requestId={request.id} />}
         {own ? (
           <OwnRequest request={request} isShared={isShared} />
         ) : (
           <OthersRequest request={request} isShared={isShared} />
         )}
+        {isShared && !own && <Offers request={request} />}
       </div>
     </>
   );
