@@ -8,6 +8,7 @@ import { isClosedStatus } from '@exchange/contract/statuses';
 import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { goTo } from '../../lib/navigation.ts';
+import { byCursor, itemsOf, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -67,10 +68,10 @@ export function HandOvers() {
 /** The open requests and live offers of a person who is about to delete the account, each to hand over. */
 export function HandOverFirst() {
   const [handed, setHanded] = useState<Handed>();
-  const requests = trpc.requests.listOwn.useQuery({});
-  const offers = trpc.offers.listOffered.useQuery({});
+  const requests = trpc.requests.listOwn.useInfiniteQuery({ limit: pageSize }, byCursor);
+  const offers = trpc.offers.listOffered.useInfiniteQuery({ limit: pageSize }, byCursor);
   const rows = [
-    ...(requests.data?.items ?? [])
+    ...itemsOf(requests.data)
       .filter((request) => !isClosedStatus(request.collaboration_request_status_id))
       .map(({ id, title }) => ({
         key: `request ${id}`,
@@ -78,14 +79,15 @@ export function HandOverFirst() {
         what: handOverScreens.yourRequest(),
         handed: { requestId: id },
       })),
-    ...(offers.data?.items ?? []).map(({ collaboration_request_response_id: id, title }) => ({
+    ...itemsOf(offers.data).map(({ collaboration_request_response_id: id, title }) => ({
       key: `offer ${id}`,
       title,
       what: handOverScreens.yourOffer(),
       handed: { chatId: id },
     })),
   ];
-  if (rows.length === 0) return null;
+  const waiting = [requests, offers].filter((list) => list.hasNextPage);
+  if (rows.length === 0 && waiting.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="hand-over-first">
       <h3 id="hand-over-first">{handOverScreens.handOverFirst()}</h3>
@@ -102,6 +104,17 @@ export function HandOverFirst() {
           </li>
         ))}
       </ul>
+      {waiting.length > 0 && (
+        <div className="row">
+          <Button
+            small
+            busy={waiting.some((list) => list.isFetchingNextPage)}
+            onClick={() => waiting.forEach((list) => void list.fetchNextPage())}
+          >
+            {messages.button.more()}
+          </Button>
+        </div>
+      )}
       {handed && <HandOverDialog handed={handed} onClose={() => setHanded(undefined)} />}
     </section>
   );
