@@ -19,7 +19,7 @@ test('an owner who is about to leave hands a request over; it lives on when the 
   const dialog = page.getByRole('dialog', { name: 'Hand over' });
   await enter(dialog.getByRole('searchbox', { name: 'Find a person' }), 'Cem Colleague');
   await dialog.getByRole('radio', { name: /Cem Colleague/ }).check();
-  await dialog.getByRole('checkbox', { name: 'I stay in the chats as a colleague' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'I stay as a colleague' }).uncheck();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Ask to take over' }).click();
   await expect(page.getByText('Asked to take over').first()).toBeVisible();

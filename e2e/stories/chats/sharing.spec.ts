@@ -21,7 +21,7 @@ test('an owner shares a request; the colleague changes its status, is allowed mo
   await expect(colleagues.getByText('asked, has not answered')).toBeVisible();
 
   const cems = await open(cem, '/chats', { size: { width: 360, height: 800 }, theme: 'dark' });
-  await expect(cems.getByText(/asks you to share the request/)).toBeVisible();
+  await expect(cems.getByText(/asks you to look after the request/)).toBeVisible();
   await expectAccessible(cems);
   await cems.getByRole('button', { name: 'Share it' }).click();
   await expect(cems).toHaveURL(`/requests/${request}`);
@@ -61,7 +61,7 @@ test('a helper hands the offer to a colleague and leaves the chat', async ({ ope
   const dialog = bobs.getByRole('dialog', { name: 'Hand over' });
   await enter(dialog.getByRole('searchbox', { name: 'Find a person' }), 'Cem Colleague');
   await dialog.getByRole('radio', { name: /Cem Colleague/ }).check();
-  await dialog.getByRole('checkbox', { name: 'I stay in the chats as a colleague' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'I stay as a colleague' }).uncheck();
   await dialog.getByRole('button', { name: 'Ask to take over' }).click();
   const cems = await open(cem, '/chats');
   await cems.getByRole('button', { name: 'Take over' }).click();

@@ -32,6 +32,7 @@ export const chatListScreens = sentences('chat-list.screens', {
   loading: 'Loading chats',
   muted: 'muted',
   ownMessage: '<speaker>You: </speaker>{text}',
+  othersMessage: '<speaker>{name}: </speaker>{text}',
   /** `more` is `yes` if the list has more pages. */
   found:
     '{more, select, yes {{count, number}+ chats found} other {{count, plural, one {# chat found} other {# chats found}}}}',

@@ -36,7 +36,7 @@ export const colleagueScreens = sentences('colleagues.screens', {
   withoutHistory: 'You will read what is written after you join.',
   everybodySees: 'Everybody in the chat sees that you are in.',
   shareAsked:
-    '{name} asks you to share the request “{title}”. You would be in all its chats, answer offers and change its status.',
+    '{name} asks you to look after the request “{title}” together. You would be in all its chats, answer offers and change its status.',
   share: 'Share it',
   sharedWithYou: 'Shared with you',
   sharedBy: 'Shared by {name}',

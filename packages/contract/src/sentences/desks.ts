@@ -19,7 +19,7 @@ export const deskSentences = sentences(
       take: 'Failed to take the chat',
     },
     success: {
-      founded: 'The desk is there',
+      founded: 'The desk is there. Ask others to join.',
       saved: 'Saved',
       asked: 'Asked for help. Those on duty are told.',
       invited: 'Asked to join the desk',

@@ -4,13 +4,13 @@ export const handOverScreens = sentences('hand-overs.screens', {
   handOver: 'Hand over',
   request: '{name} asks you to take over the request “{title}”. You would be its owner, with all its chats.',
   offer: '{name} asks you to take over the offer of help on “{title}”. You would be the person who helps.',
-  formerStays: '{name} stays in the chats as a colleague.',
-  formerLeaves: '{name} leaves the chats.',
+  formerStays: '{name} stays as a colleague.',
+  formerLeaves: '{name} leaves.',
   takeOver: 'Take over',
 
   whatItMeans:
-    'The person is asked. Once they take over, they lead here in your place. Your points and the credit of before stay where they are.',
-  iStay: 'I stay in the chats as a colleague',
+    'The person is asked. Once they take over, they lead here in your place. The points and the credit that you have got stay yours.',
+  iStay: 'I stay as a colleague',
   ask: 'Ask to take over',
   asked: '{name} is asked to take over and has not answered.',
 

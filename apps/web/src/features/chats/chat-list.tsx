@@ -89,6 +89,14 @@ function ChatRow({ chat, tab, onOpen }: ChatRowProps) {
                 text: <bdi>{preview.text}</bdi>,
               }),
             )
+          ) : preview.writer ? (
+            inline(
+              chatListScreens.othersMessage.parts({
+                name: <bdi>{displayName(preview.writer.name)}</bdi>,
+                speaker: (words) => <span>{inline(words)}</span>,
+                text: <bdi>{preview.text}</bdi>,
+              }),
+            )
           ) : (
             <bdi>{preview.text}</bdi>
           )}

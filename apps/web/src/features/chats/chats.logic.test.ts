@@ -42,6 +42,10 @@ test('the URL of a chat names it by its id, and any other text there means no ch
 test('the preview in the list of chats says who wrote the last message, if there is one', () => {
   expect(lastMessageOf(aChat(), 1)).toEqual({ own: false, text: 'Thursday works for me.' });
   expect(lastMessageOf(aChat({ last_message_sender_id: 1 }), 1)).toEqual({ own: true, text: 'Thursday works for me.' });
+  const colleague = { user_id: 7, hashid: 'c', name: 'Cem', side: 'owner', leads: false, since: '' } as const;
+  const ofMany = aChat({ last_message_sender_id: 7, people: [colleague] });
+  expect(lastMessageOf(ofMany, 1)).toEqual({ own: false, writer: colleague, text: 'Thursday works for me.' });
+  expect(lastMessageOf(ofMany, 7)).toEqual({ own: true, text: 'Thursday works for me.' });
   expect(lastMessageOf(aChat({ last_message_preview: null, last_message_sender_id: null }), 1)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
+import type { ChatDetails, ChatPerson, ChatSummary } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
 import { answerInput } from '@exchange/contract/offers';
 import type { ChatsFilter, ChatsTab } from '@exchange/contract/paths';
@@ -46,15 +46,19 @@ export function idOf(text: string | undefined): number {
   return id <= limits.id ? id : 0;
 }
 
-/** The last message of a chat for the list, and whether it is the viewer's own, whose id is known for a chat of more than two. */
+/**
+ * The last message of a chat for the list, and whether it is the viewer's own, whose id is known for a chat of more than two; with its
+ * writer if that is neither the viewer nor the person whom the list names.
+ */
 export function lastMessageOf(
   chat: Pick<ChatSummary, 'last_message_preview' | 'last_message_sender_id' | 'other_user_id' | 'people'>,
   ownId: number | undefined,
-): { own: boolean; text: string } | null {
+): { own: boolean; writer?: ChatPerson; text: string } | null {
   if (!chat.last_message_preview) return null;
   const { last_message_sender_id: senderId, other_user_id: otherId, people } = chat;
   const own = senderId !== null && (people === undefined ? senderId !== otherId : senderId === ownId);
-  return { own, text: previewText(chat.last_message_preview) };
+  const writer = people?.find((person) => person.user_id === senderId && !own && senderId !== otherId);
+  return { own, ...(writer && { writer }), text: previewText(chat.last_message_preview) };
 }
 
 /**

@@ -30,7 +30,7 @@ export default function AskDeskDialog({ desk, onClose }: { desk: DeskDetails; on
   const [picked, setPicked] = useState<number>();
   const query = trpc.requests.listOwn.useQuery({});
   const requests = query.data?.items.filter(
-    (request) => request.collaboration_request_status_id === requestStatus.active,
+    (request) => request.collaboration_request_status_id === requestStatus.active && request.accepts_offers,
   );
   const chosen = requests?.find(({ id }) => id === picked) ?? requests?.[0];
   const { mutateAsync, isPending, error } = trpc.desks.ask.useMutation({

@@ -107,6 +107,7 @@ function OwnPlace({ desk, ownId }: { desk: DeskDetails; ownId: number }) {
     <>
       <CheckboxOption
         checked={desk.members.some((person) => person.user_id === ownId && person.on_duty)}
+        hint={deskScreens.onDutyMeans()}
         onChange={(on_duty) => duty.mutate({ id: desk.id, on_duty })}
       >
         {deskScreens.onDuty()}
@@ -166,7 +167,7 @@ export default function DeskPage() {
           </p>
         </div>
         {desk.member_count >= limits.minDeskMembers && (
-          <Button variant="primary" icon="ask" onClick={() => setAsks(true)}>
+          <Button variant={desk.is_member ? undefined : 'primary'} icon="ask" onClick={() => setAsks(true)}>
             {deskScreens.askDesk()}
           </Button>
         )}
@@ -178,6 +179,7 @@ export default function DeskPage() {
           <p className="quiet small">
             {deskScreens.counts({ members: desk.member_count, onDuty: desk.on_duty_count })}
           </p>
+          {desk.member_count < limits.minDeskMembers && <p>{deskScreens.needsTwo()}</p>}
           <Members desk={desk} ownId={user?.user_id} />
           {desk.is_member && user && <OwnPlace desk={desk} ownId={user.user_id} />}
         </Card>

@@ -62,7 +62,7 @@ function OwnRequest({ request, isShared }: { request: RequestDetails; isShared: 
       </div>
       <aside className="split__aside--sticky" aria-label={myRequestScreens.about()}>
         <AboutRequest request={request} title={myRequestScreens.whereItStands()}>
-          {usually && <p>{myRequestScreens.othersRead({ sentence: usually })}</p>}
+          {usually && !isShared && <p>{myRequestScreens.othersRead({ sentence: usually })}</p>}
           <div>
             <Button small icon="link" onClick={() => void copy()}>
               {requestScreens.copyLink()}
