@@ -18,6 +18,8 @@ test('an operator must set up an authenticator app before the console opens, and
   await grantRole(db, olu.email, 'operator');
   const page = await open(olu, '/account');
   provokes(page, 'operators.self');
+  await page.goto('/');
+  await follow(page.getByRole('main').getByRole('link', { name: 'Please set up a second factor' }), '/account');
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Please set up a second factor' })).toBeVisible();
   await follow(page.getByRole('main').getByRole('link', { name: 'Set up a second factor' }), '/account');

@@ -69,8 +69,8 @@ test('the home page has no line if nothing waits for the member', () => {
 });
 
 test('on the home page of a moderator, the line about reports leads to them', () => {
-  expect(read(reportsDue(aModerator(1)))).toEqual(['1 report to decide', 'In the console', '/admin/reports']);
-  expect(reportsDue(aModerator(2))?.title).toBe('reports to decide');
+  expect(read(reportsDue(aModerator(1)))).toEqual(['1 report to look at', 'In the console', '/admin/reports']);
+  expect(reportsDue(aModerator(2))?.title).toBe('reports to look at');
 });
 
 test.each([
