@@ -19,15 +19,18 @@ test('LANGUAGES or DEFAULT_LANGUAGE with a language that this release lacks stop
   expect(readConfig(environment)).toMatchObject({ defaultLanguage: 'en' });
 });
 
-test('a refusal over tRPC is in the language of the person, and over REST in English', async () => {
+test('a refusal over tRPC is in the language of the person, which a header names, and over REST in English', async () => {
   const client = server.client();
   const refused = (path: string, json: object) => client.call('POST', path, { json, headers: spoken });
   const trpc = await refused('/trpc/auth.signup', { email: 'nobody', password: 'Valid-1-password' });
   const sentence = messages.validation.email();
-  expect(trpc).toMatchObject({ status: 400, body: { error: { message: pseudoText(sentence) } } });
+  const language = { 'content-language': pseudoTag };
+  expect(trpc).toMatchObject({ status: 400, headers: language, body: { error: { message: pseudoText(sentence) } } });
   expect(await client.call('GET', '/trpc/profiles.own', { headers: spoken })).toMatchObject({
+    headers: language,
     body: { error: { message: expect.stringMatching(/^⟦/) } },
   });
+  expect(await client.call('GET', '/trpc/home.stats')).toMatchObject({ headers: { 'content-language': 'en' } });
   expect(await refused('/api/signup', { email: 'nobody', password: 'Valid-1-password' })).toMatchObject({
     status: 400,
     body: { error: sentence },

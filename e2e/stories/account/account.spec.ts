@@ -186,7 +186,7 @@ test('a member removes an expired access token, and creates, uses and revokes a 
 
   const copy = card.getByRole('button', { name: 'Copy' });
   await expect(copy).toBeFocused();
-  await expect(card.getByText('Copy it now. It is not shown again, and we keep only its hash.')).toBeVisible();
+  await expect(card.getByText('Copy it now. It is not shown again.')).toBeVisible();
   await expect(card.getByLabel('Name')).toBeHidden();
   await expectAccessible(page);
   const row = card.getByRole('listitem').filter({ hasText: 'Nightly backup' });

@@ -25,11 +25,15 @@ const codesOn = (page: Page) => page.getByRole('listitem').locator('code').allIn
 test('a member adds a passkey with the password, logs in with it only, and uses it to confirm its removal', async ({
   open,
   createUser,
+  db,
 }) => {
   const ada = await createUser({ name: 'Ada', password });
+  await db.updateTable('session').set({ browser: 'Chrome on Linux' }).where('user_id', '=', ada.id).execute();
   const page = await open(ada, '/account', { own: true });
   await addAuthenticator(page);
   const dialog = await openDialog(page.getByRole('button', { name: 'Add a passkey' }), 'Add a passkey');
+  await expect(dialog.getByLabel('Name'), 'names this browser').toHaveValue('Chrome on Linux');
+  await dialog.getByLabel('Name').fill('');
   await press(dialog, 'Continue', 'Please enter a name for the passkey', 'Please enter your current password.');
   await dialog.getByLabel('Name').fill('Laptop');
   provokes(page, 'secondFactor.beginPasskey');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { grantRole } from '@exchange/api';
 import { bytesOf, codeOf } from '@exchange/api/features/second-factor/totp.rules';
 import type { Page } from '@playwright/test';
@@ -17,6 +18,8 @@ test('an operator must set up an authenticator app before the console opens, and
   await grantRole(db, olu.email, 'operator');
   const page = await open(olu, '/account');
   provokes(page, 'operators.self');
+  await page.goto('/');
+  await follow(page.getByRole('main').getByRole('link', { name: 'Please set up a second factor' }), '/account');
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Please set up a second factor' })).toBeVisible();
   await follow(page.getByRole('main').getByRole('link', { name: 'Set up a second factor' }), '/account');
@@ -26,7 +29,9 @@ test('an operator must set up an authenticator app before the console opens, and
   await enter(dialog.getByLabel('Password', { exact: true }), password);
   await expect(dialog.getByRole('img', { name: 'QR code with the secret for your app' })).toBeVisible();
   await expectAccessible(page, { corners: 4 });
-  const secret = await dialog.getByLabel('Secret', { exact: true }).inputValue();
+  const shown = await dialog.getByLabel('Secret', { exact: true }).inputValue();
+  expect(shown, 'in groups, as people type it').toMatch(/^(?:[A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+  const secret = shown.replaceAll(' ', '');
   provokes(page, 'secondFactor.addApp');
   await enter(dialog.getByLabel('Code that the app shows'), '000');
   await shows(dialog, 'This code is wrong, too old, or was used before.');
@@ -35,6 +40,11 @@ test('an operator must set up an authenticator app before the console opens, and
   await shows(page, 'Your 10 recovery codes');
   await expect(page.getByRole('button', { name: 'Remove', description: 'Authenticator app' })).toBeVisible();
   const [code = ''] = await codesOn(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^Recovery codes .*\.txt$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain(`${code}\n`);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 

@@ -161,11 +161,11 @@ test('what a member typed is gone from a tab once somebody else has logged in fr
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret of Ada');
 });
 
-test('a logout in another tab leads this one to the home page, without asking about unsaved changes', async ({
+test('a logout in another tab leads this one to the home page, without asking about unsaved changes; the next login leads there, too', async ({
   open,
   createUser,
 }) => {
-  const ada = await createUser();
+  const ada = await createUser({ password });
   const page = await open(ada, '/create-request');
   const searched = page.waitForResponse(/requests\.search/);
   await page.getByLabel('Title', { exact: false }).first().fill('Typed');
@@ -175,6 +175,8 @@ test('a logout in another tab leads this one to the home page, without asking ab
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await logIn(other, ada.email);
+  await expect(other).toHaveURL('/');
 });
 
 test('a visitor who follows a link to a request reaches it after sign-up and login, and can add a missing name while offering', async ({

@@ -54,7 +54,7 @@ test('a request names its deadline and effort and is found by both; offers are p
   await expect(cards).toHaveCount(1);
   await expect(cards.first()).toContainText(`Needed by ${weekday(day)}`);
 
-  await choose(own.getByRole('button', { name: 'More', exact: true }), 'Enough offers');
+  await choose(own.getByRole('button', { name: 'More', exact: true }), 'Take no more offers');
   await expect(own.getByText('Takes no more offers')).toHaveCount(1);
   await expect(own.getByText('No offers yet')).toBeHidden();
   await cards.first().getByRole('link', { name: title }).click();

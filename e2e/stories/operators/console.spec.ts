@@ -381,6 +381,13 @@ test('an operator counts which areas are in demand, saves that as a file, and se
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('100 %');
   await expect(page.getByRole('row').filter({ hasText: 'small area' }).first()).toBeVisible();
   await expectAccessible(page, { corners: 4 });
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  await expect(page.locator('.meter').first(), 'it grows as its row is read').toHaveCSS(
+    'background-position',
+    '100% 50%',
+  );
   await page.getByLabel('Order by').selectOption('requests per person');
   await expect(page.getByRole('row').filter({ hasText: name }).getByRole('cell').last(), 'nobody has it').toHaveText(
     '–',

@@ -328,6 +328,15 @@ test('a member takes back hiding a request, says why they hide others, and is as
   expect(await own()).toMatchObject({ technical_areas: [{ id: 605 }] });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(own).toMatchObject({ technical_areas: [{ id: 604 }, { id: 605 }] });
+
+  await page.goto('/requests?tab=hidden');
+  const given = page.getByRole('article', { name: 'Proofreading 4' }).getByLabel('Why?');
+  await expect(given).toHaveValue('not_my_area');
+  await expectAccessible(page);
+  await given.selectOption('No time');
+  await expect(page.getByText('Hidden as no time.')).toBeVisible();
+  await page.reload();
+  await expect(given).toHaveValue('no_time');
 });
 
 test('the home page leads to what is new in a saved search; on a phone the saved searches are folded', async ({

@@ -76,9 +76,11 @@ export function chooseLanguage(wanted: string | readonly string[], offered: read
     .filter(({ tag, weight }) => tag !== '' && weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .slice(0, maxWanted);
-  for (const { tag } of tags) {
+  for (const [at, { tag }] of tags.entries()) {
     const exact = offered.find((each) => each.toLowerCase() === tag.toLowerCase());
     if (exact !== undefined) return exact;
+    // Browsers add `zh` to `zh-TW`, which does not ask for another script.
+    if (tags.slice(0, at).some((before) => before.tag.startsWith(`${tag}-`))) continue;
     const speech = speechOf(tag);
     const found = offered.find((each) => speechOf(each) === speech);
     if (found !== undefined) return found;

@@ -605,6 +605,17 @@ export const hidingReasons = ['not_my_area', 'no_time', 'unclear', 'does_not_sui
 
 export type HidingReason = (typeof hidingReasons)[number];
 
+/** A request that the viewer has hidden, with the reason if the viewer has given one. */
+export const hiddenRequest = z.extend(collaborationRequest, { hiding_reason: z.nullable(z.enum(hidingReasons)) });
+
+export type HiddenRequest = z.output<typeof hiddenRequest>;
+
+describeEntity(hiddenRequest, 'HiddenRequest', {
+  ...requestDocs,
+  description: 'What is wanted.',
+  hiding_reason: 'Why one has hidden it; `null` without a reason. Nobody else learns of it.',
+});
+
 /** `PUT /api/collaboration-requests/dismiss-reason`: `null` takes the reason back. */
 export const hidingReasonInput = z.object({
   requestId: id,

@@ -94,9 +94,20 @@ export function wordsOf(text: string): string[] {
   return folded === '' ? [] : folded.split(' ');
 }
 
-/** What a person typed, as its words are searched for: each once, with hyphens; none for a text without letters and digits. */
+/** The elided articles and small words of French, Italian and Catalan before a word. */
+const elided =
+  /(?<![\p{L}\p{N}])(?:[cdgjlmnstv]|gl|qu|(?:jus|lors|puis|quoi)qu|un|(?:d|n|s)?all|dell|nell|sull|dall|coll|quell|quest|sant)['’‘ʼ`´＇](?=\p{L}{2})/giu;
+
+/** What a person typed without them: `ARN` for `l’ARN`. */
+export const withoutElided = (typed: string): string => typed.replace(elided, '');
+
+/**
+ * What a person typed, as its words are searched for: each once, with hyphens and without elided articles; none for a text without
+ * letters and digits.
+ */
 export function searchTokens(query: string): string[] {
-  return [...new Set(tokensOf(query.slice(0, limits.searchText)).map(cut))].slice(0, limits.nameSearchWords);
+  const tokens = tokensOf(withoutElided(query.slice(0, limits.searchText)));
+  return [...new Set(tokens.map(cut))].slice(0, limits.nameSearchWords);
 }
 
 /** The words of what a person typed, each once; hyphens divide them. */

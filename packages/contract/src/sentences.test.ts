@@ -84,6 +84,9 @@ test('the language chosen from Accept-Language is the same tag, or else one of t
   expect(chooseLanguage(['pt-PT', 'en'], offered)).toBe('pt-BR');
   expect(chooseLanguage(['zh-CN'], offered)).toBe('zh-Hans');
   expect(chooseLanguage('zh-TW, ar;q=0.5', offered)).toBe('ar');
+  expect(chooseLanguage('zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7', offered)).toBe('en');
+  expect(chooseLanguage(['zh-HK', 'zh'], offered)).toBeUndefined();
+  expect(chooseLanguage(['zh-SG', 'zh'], offered)).toBe('zh-Hans');
   expect(chooseLanguage('*', offered)).toBeUndefined();
   expect(chooseLanguage('de;q=0, no_tag, en-GB', offered)).toBe('en');
   expect(chooseLanguage('', offered)).toBeUndefined();

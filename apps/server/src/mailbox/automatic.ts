@@ -4,7 +4,8 @@ const automaticSubjects =
   /^(?:auto(?:matic|mated)?[ -]?(?:reply|response|antwort)|out of (?:the )?office|automatische antwort|abwesenheit|abwesend|abwesenheitsnotiz|réponse automatique|absence du bureau|respuesta automática|fuera de (?:la )?oficina|resposta automática|fora do escritório|risposta automatica|fuori sede|automatisch antwoord|afwezig|自動返信|自動応答|不在通知|自动答复|自动回复|自動回覆|(?:ال)?رد (?:ال)?تلقائي|\[auto-?reply\]|auto: .{1,80} is out of|vacation (?:reply|response)|je suis absent|ausência temporária|خارج المكتب|undeliverable|undelivered mail|delivery status notification|mail delivery (?:failed|subsystem)|returned mail|unzustellbar|non remis|no se puede entregar|não entregue|未送达|配信不能|read:|gelesen:|lu ?:|leído:|lida:|not read:|accepted:|declined:|tentative:|tentatively accepted:|zugesagt:|abgelehnt:|mit vorbehalt:|accepté ?:|refusé ?:|aceptado:|rechazado:|aceito:|recusado:|provisoire ?:|provisional:|aceptada:|aceita:|read receipt|return receipt|confirmation de lecture|lesebestätigung|confirmación de lectura|confirmação de leitura|開封(?:確認|済み)|已读[:：]|تمت القراءة|notification de non-(?:distribution|remise)|接受[:：]|承諾:|辞退:|已接受:|已拒绝:)/iu;
 const automaticSenders =
   /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?(?:[+-].*)?|majordomo|listserv)@/i;
-const listHeaders = ['list-id', 'list-post', 'list-unsubscribe', 'list-help', 'mailing-list', 'x-mailing-list'];
+/** Of a list; `List-Unsubscribe` and `List-Help` stand in emails of persons too, whose institutes or programs add them. */
+const listHeaders = ['list-id', 'list-post', 'mailing-list', 'x-mailing-list'];
 const autoHeaders = [
   'x-autoreply',
   'x-autorespond',

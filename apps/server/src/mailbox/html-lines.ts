@@ -1,5 +1,5 @@
 import { compile, type DomNode, type FormatCallback } from 'html-to-text';
-import { type Line, maxLines, trimmedEnd } from './lines.ts';
+import { endOfEmail, type Line, maxLines, trimmedEnd } from './lines.ts';
 
 /** Signs for which Unicode has no meaning; each stands on a line of its own. */
 const marks = { quote: '\u{e000}', endOfQuote: '\u{e001}', end: '\u{e002}', nothing: '\u{e003}', tooDeep: '\u{e004}' };
@@ -179,13 +179,16 @@ export function linesOfHtml(html: string): Line[] | undefined {
   if (text.includes(marks.tooDeep)) return undefined;
   const lines: Line[] = [];
   let depth = 0;
+  let end: number | undefined;
   let isCell = false;
   for (const line of text.split('\n')) {
     const shown = withoutWordBullet(trimmedEnd(line.replaceAll('\u00a0', ' ')));
     if (line === marks.quote) depth += 1;
     else if (line === marks.endOfQuote) depth -= 1;
-    else if (line === marks.end) depth = Number.POSITIVE_INFINITY;
-    else if (line === '\t') isCell = true;
+    else if (line === marks.end) {
+      depth = Number.POSITIVE_INFINITY;
+      end ??= lines.length;
+    } else if (line === '\t') isCell = true;
     else if (isCell && shown !== '') {
       // A cell with a paragraph in it goes on with the line of the one before it.
       const before = lines.splice(lines.findLastIndex((each) => each.text !== ''))[0];
@@ -194,5 +197,6 @@ export function linesOfHtml(html: string): Line[] | undefined {
     } else if (line !== marks.nothing) lines.push({ text: shown, isQuoted: depth > 0 });
     if (lines.length > maxLines || line.length > maxLineLength) return undefined;
   }
+  if (end !== undefined) for (const line of lines.slice(endOfEmail(lines, end))) line.isQuoted = false;
   return lines;
 }

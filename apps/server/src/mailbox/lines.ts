@@ -42,6 +42,23 @@ export function shownAfter(lines: readonly Line[], at: number, max: number): num
   return found;
 }
 
+/** What is more than blanks and drawn lines. */
+export const anySign = /[^\s\p{Cf}_=*~—–─═|>-]/u;
+
+/** The last link of our emails that a reply may answer, also as mail servers write it. */
+const lastLink = /(?:\/|%2f)unsubscribe(?:\?|%3f)email/i;
+
+/**
+ * Where a quoted email without marks ends that begins at a line: below the last paragraph of ours if nothing is written above it,
+ * because the answer may be there; else at the end.
+ */
+export function endOfEmail(lines: readonly Line[], at: number): number {
+  if (lines.slice(0, at).some(({ text, isQuoted }) => !isQuoted && anySign.test(text))) return lines.length;
+  const last = lines.findIndex(({ text }, index) => index >= at && lastLink.test(text));
+  const end = last < 0 ? last : lines.findIndex((line, index) => index > last && isBlank(line));
+  return end < 0 ? lines.length : end;
+}
+
 /** Blocks of lines between blank ones, as the indexes of their first and the line after the last. */
 export function paragraphsOf(lines: readonly Line[]): [from: number, to: number][] {
   const paragraphs: [number, number][] = [];

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { isAutomatic } from './automatic.ts';
 import { linesOfHtml } from './html-lines.ts';
-import { bare, isBlank, type Line, maxLines, type Sender } from './lines.ts';
+import { anySign, bare, isBlank, type Line, maxLines, type Sender } from './lines.ts';
 import { looksQuoted, markQuotes } from './quote-marks.ts';
 import { withoutSignature } from './signatures.ts';
 import { linesOfText } from './text-lines.ts';
@@ -105,17 +105,19 @@ function cut(lines: readonly Line[], sender: Sender): OwnWords {
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '');
   if (sealed.test(words)) return { nothing: 'sealed' };
-  if (!/[^\s\p{Cf}_=*~—–─═|>-]/u.test(words)) return { nothing: 'empty' };
+  if (!anySign.test(words)) return { nothing: 'empty' };
   if (reaction.test(words)) return { nothing: 'automatic' };
   return looksQuoted(own) ? { nothing: 'unclear' } : { words, attachments: images, isCut };
 }
+
+const contentType = /^content-type:[^\n]*(?:\n[ \t][^\n]*)*/gim;
 
 /** The bytes with flowed text under another name, because its quoted lines must not be joined with others. */
 function withoutFlow(bytes: Uint8Array): { bytes: Uint8Array; isFlowed: boolean; deletesSpace: boolean } {
   const raw = Buffer.from(bytes).toString('latin1');
   let isFlowed = false;
   let deletesSpace = false;
-  const renamed = raw.replace(/^content-type:[^\n]*(?:\n[ \t][^\n]*)*/gim, (header) => {
+  const renamed = raw.replace(contentType, (header) => {
     if (!/format="?flowed/i.test(header)) return header;
     isFlowed = true;
     deletesSpace ||= /delsp="?yes/i.test(header);
@@ -124,13 +126,21 @@ function withoutFlow(bytes: Uint8Array): { bytes: Uint8Array; isFlowed: boolean;
   return { bytes: isFlowed ? Buffer.from(renamed, 'latin1') : bytes, isFlowed, deletesSpace };
 }
 
-/** Parses an email without its attached emails. @throws if it is nested too deeply */
-function parseEmail(bytes: Uint8Array): Promise<Email> {
-  return PostalMime.parse(bytes, {
-    forceRfc822Attachments: true,
-    maxNestingDepth: maxNestedParts,
-    maxHeadersSize: 256 * 1024,
-  });
+const ascii = /(charset="?)(?:us-ascii|ascii|ansi_x3\.4-1968)(?![\w-])/i;
+
+/**
+ * Parses an email without its attached emails. A part that is said to be ASCII is read as UTF-8, which some programs send under this
+ * name; if it is none, as the library reads it, in Windows-1252.
+ *
+ * @throws if it is nested too deeply
+ */
+async function parseEmail(bytes: Uint8Array): Promise<Email> {
+  const options = { forceRfc822Attachments: true, maxNestingDepth: maxNestedParts, maxHeadersSize: 256 * 1024 };
+  const raw = Buffer.from(bytes).toString('latin1');
+  const renamed = raw.replace(contentType, (header) => header.replace(ascii, '$1utf-8'));
+  const email = await PostalMime.parse(Buffer.from(renamed, 'latin1'), options);
+  const isWrong = renamed !== raw && `${email.text}${email.html}`.includes('\ufffd');
+  return isWrong ? PostalMime.parse(bytes, options) : email;
 }
 
 /** Whether a person attached a file, and no program did, such as an image of a signature. */

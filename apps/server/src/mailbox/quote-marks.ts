@@ -1,4 +1,4 @@
-import { bare, isBlank, isGroupWiseLine, type Line, type Sender, shownAfter } from './lines.ts';
+import { bare, endOfEmail, isBlank, isGroupWiseLine, type Line, type Sender, shownAfter } from './lines.ts';
 
 /** A line that some programs put before the quoted email: `-----Original Message-----`. */
 const separator =
@@ -209,12 +209,12 @@ function isOpening(lines: readonly Line[], at: number, person: Sender): boolean 
   );
 }
 
-/** The line after the header of a quoted email if its lines are marked, so that the person may go on below them; else the end. */
+/** The line after the header of a quoted email if its lines are marked, so that the person may go on below them; else the end of the email. */
 function headerEnd(lines: readonly Line[], at: number): number {
   const isHeader = (line: Line) => isBlank(line) || fieldOf(bare(line.text)) !== undefined;
   let end = at + 1;
   for (let line = lines[end]; line !== undefined && isHeader(line); line = lines[end]) end += 1;
-  return lines[end]?.isQuoted === true ? end : lines.length;
+  return lines[end]?.isQuoted === true ? end : endOfEmail(lines, at);
 }
 
 /** The marks at the beginning of a quoted line, `> > `, and not of a comparison: `> 0.5 mm: lost`. */
@@ -236,9 +236,9 @@ function markOpenings(marked: readonly Line[], person: Sender): void {
     }
     const start = attributionBefore(marked, at);
     if (start === undefined) continue;
-    const isMarked = isQuotedBelow(marked, at);
-    quote(start, isMarked ? at + 1 : marked.length);
-    if (!isMarked) break;
+    const end = isQuotedBelow(marked, at) ? at + 1 : endOfEmail(marked, start);
+    quote(start, end);
+    if (end === marked.length) break;
   }
 }
 

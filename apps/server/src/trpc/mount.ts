@@ -1,4 +1,5 @@
 import { appRouter, Refusal, toRefusal } from '@exchange/api';
+import { currentLanguage } from '@exchange/contract/language';
 import { limits } from '@exchange/contract/limits';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -33,6 +34,10 @@ export async function mountTrpc(app: FastifyInstance, contexts: Contexts, public
   app.setErrorHandler((error: FastifyError, req, reply) => answerTrpcError(error, req, reply));
   app.addHook('onRoute', (added) => {
     added.config = { ...added.config, isTrpc: true };
+  });
+  app.addHook('onRequest', (_req, reply, next) => {
+    reply.header('Content-Language', currentLanguage().tag);
+    next();
   });
   const refuseForeign = refuseForeignOrigin(publicUrl);
   app.addHook('preParsing', (req, _reply, payload, next) => {

@@ -9,6 +9,10 @@ interface Case {
 
 const attribution = `On Thu, Nov 26, 2026 at 10:03 AM Research Exchange <${sender}> wrote:`;
 const text = (body: string, type = 'text/plain; charset=utf-8') => email(part({ type, encoding: '8bit', body }));
+const utf8 = Buffer.from('Größe – 我们').toString('base64');
+/** The end of each of our emails that can be answered. */
+const footerText =
+  '-- \nYou get this email because somebody wrote to you.\nStop these emails:\nhttps://exchange.example/unsubscribe?email=ada&sig=0123';
 const page = (body: string) => email(part({ type: 'text/html; charset=utf-8', body }));
 const inBase64 = (body: string, charset: string) =>
   email(part({ type: `text/plain; charset="${charset}"`, encoding: 'base64', body: Buffer.from(body, 'base64') }));
@@ -295,6 +299,45 @@ export const taken: readonly Case[] = [
     ),
     words: 'Passt.',
   },
+  ...[
+    `From: Research Exchange <${sender}>\nSent: 26 November 2026 10:03\nTo: Ada Example\nSubject: Help offered\n\n${plainText}`,
+    `________________________________\nVon: Research Exchange <${sender}>\nGesendet: Donnerstag, 26. November 2026 10:03\nAn: Ada\nBetreff: Help\n\n${plainText}`,
+    `-----Original Message-----\nFrom: Research Exchange <${sender}>\nSent: 26 November 2026 10:03\nTo: Ada\nSubject: Help\n\n${plainText}`,
+    `${attribution}\n\n${plainText}`,
+  ].flatMap((quoted) => [
+    {
+      name: `words below an email that is quoted without marks: ${quoted.slice(0, 30)}`,
+      email: text(`${quoted}\n\n${footerText}\n\nYes, gladly.\nOn Monday?\n\nBest\nAda\n`),
+      words: 'Yes, gladly.\nOn Monday?\n\nBest\nAda',
+    },
+    {
+      name: `words above such an email, and a line of a mail server below it: ${quoted.slice(0, 30)}`,
+      email: text(`Yes, gladly.\n\n${quoted}\n\n${footerText}\n\nScanned at the gateway of the clinic.\n`),
+      words: 'Yes, gladly.',
+    },
+  ]),
+  {
+    name: 'words below an email that Outlook quotes in HTML',
+    email: page(
+      `<div style="border:none;border-top:solid #E1E1E1 1.0pt"><p><b>From:</b> Research Exchange &lt;${sender}&gt;<br><b>Sent:</b> 26 November 2026 10:03<br><b>To:</b> Ada<br><b>Subject:</b> Help</p></div>${originalHtml}<p class="MsoNormal">&nbsp;</p><p class="MsoNormal">Yes, gladly.</p>`,
+    ),
+    words: 'Yes, gladly.',
+  },
+  {
+    name: 'a link of the last line that a mail server has written anew',
+    email: text(
+      `From: Research Exchange <${sender}>\nSent: 26 November 2026 10:03\nTo: Ada\nSubject: Help\n\n${plainText}\n\nStop these emails<https://safelinks.example/?url=https%3A%2F%2Fexchange.example%2Funsubscribe%3Femail%3Dada>\n\nYes.\n`,
+    ),
+    words: 'Yes.',
+  },
+  ...['List-Unsubscribe: <mailto:leave@clinic.example>', 'List-Help: <https://clinic.example/help>'].map((header) => ({
+    name: `a header that programs add to the emails of persons: ${header}`,
+    email: email(part({ type: 'text/plain; charset=utf-8', body: 'Fine.' }), [
+      header,
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ]),
+    words: 'Fine.',
+  })),
   {
     name: 'a header with emphasis',
     email: text(
@@ -436,6 +479,19 @@ export const taken: readonly Case[] = [
     ),
     words: 'Schöne Grüße aus Köln',
   },
+  ...(['us-ascii', 'US-ASCII', 'ANSI_X3.4-1968'] as const).flatMap((charset) => [
+    { name: `UTF-8 under the name ${charset}`, email: inBase64(utf8, charset), words: 'Größe – 我们' },
+    {
+      name: `Windows-1252 under the name ${charset}`,
+      email: inBase64('SXSScyBmaW5lIJY=', charset),
+      words: 'It’s fine –',
+    },
+    {
+      name: `UTF-8 in HTML and without an encoding under the name ${charset}`,
+      email: email(part({ type: `text/html;\r\n charset=${charset}`, encoding: '8bit', body: '<p>Größe – 我们</p>' })),
+      words: 'Größe – 我们',
+    },
+  ]),
   {
     name: 'quotation marks in Windows-1252',
     email: inBase64('SXSScyBmaW5lIJYgk3llc5SFCgotLS0tLU9yaWdpbmFsIE1lc3NhZ2UtLS0tLQpGcm9tOiB4Cg==', 'windows-1252'),
@@ -580,7 +636,7 @@ export const ignored: readonly Nothing[] = [
   automatic('Precedence bulk', 'Precedence: bulk'),
   automatic('Precedence auto_reply', 'Precedence: auto_reply'),
   automatic('a list', 'List-Id: Anatomy <anatomy.lists.example>'),
-  automatic('a list without an id', 'List-Unsubscribe: <mailto:leave@lists.example>'),
+  automatic('a list without an id', 'List-Post: <mailto:all@lists.example>'),
   automatic('no return path', 'Return-Path: <>'),
   automatic('X-Autoreply', 'X-Autoreply: yes'),
   automatic('Exchange', 'X-Auto-Response-Suppress: All'),

@@ -1,6 +1,7 @@
 import type { StreamEvent } from '@exchange/contract/events';
-import { paths, pathTo } from '@exchange/contract/paths';
-import { useQueryClient } from '@tanstack/react-query';
+import { paths } from '@exchange/contract/paths';
+import { matchQuery, type Query, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useEffect } from 'react';
 import { errorKey } from '../lib/errors.ts';
 import { eventStreamLive, subscribeToEvents } from '../lib/event-stream.ts';
@@ -13,11 +14,13 @@ import { preloadMemberScreens } from './routes.tsx';
 /** Events come in bursts; queries are fetched once for all events within this time. */
 const debounceMs = 60;
 
-/** Whether a call was refused because something must be done in Settings first. */
-const isRestricted = (error: unknown) =>
-  errorKey(error) === 'account.leaving' ||
-  // The console needs a second factor, too, and says so itself.
-  (errorKey(error) === 'secondFactor.missing' && !location.pathname.startsWith(pathTo.console('overview')));
+const ofConsole = getQueryKey(trpc.operators);
+
+/** Whether a query was refused because something must be done in Settings first. */
+const isRestricted = (query: Query) =>
+  errorKey(query.state.error) === 'account.leaving' ||
+  // The console needs a second factor, too; it and the home screen say so themselves.
+  (errorKey(query.state.error) === 'secondFactor.missing' && !matchQuery({ queryKey: ofConsole }, query));
 
 function toAccount(): void {
   if (location.pathname !== paths.account) goTo(paths.account, { replace: true });
@@ -28,9 +31,9 @@ function useRestrictedRedirect(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const cache = queryClient.getQueryCache();
-    if (cache.getAll().some(({ state }) => isRestricted(state.error))) toAccount();
+    if (cache.getAll().some(isRestricted)) toAccount();
     return cache.subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && isRestricted(event.action.error)) toAccount();
+      if (event.type === 'updated' && event.action.type === 'error' && isRestricted(event.query)) toAccount();
     });
   }, [queryClient]);
 }

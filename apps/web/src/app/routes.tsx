@@ -91,6 +91,9 @@ export async function preloadMemberScreens(): Promise<void> {
   }
 }
 
+/** Whether somebody was logged in on this page: if not any more, the session has ended in another tab, whose screen counts. */
+let wasLoggedIn = false;
+
 /**
  * Redirects any other path to `/`, and says so if no screen has it; a path that needs a login is remembered for after the login.
  * Unsaved changes are not asked about, because the screen that has them is gone already.
@@ -107,7 +110,8 @@ function RedirectHome({ loggedIn }: { loggedIn: boolean }) {
     // The session may have ended, and then Login stays.
     if (isValidating && !needsLogin(location.pathname)) return;
     sayUnknown();
-    if (!loggedIn && needsLogin(location.pathname)) rememberReturnTo(location.pathname + location.search);
+    if (!loggedIn && !wasLoggedIn && needsLogin(location.pathname))
+      rememberReturnTo(location.pathname + location.search);
     goTo(paths.home, { replace: true });
   }, [loggedIn, isValidating]);
   return waiting();
@@ -138,6 +142,9 @@ function FocusAfterNavigation() {
 export function Screens() {
   const [path] = useLocation();
   const loggedIn = useLoggedIn();
+  useEffect(() => {
+    wasLoggedIn = loggedIn;
+  }, [loggedIn]);
   const mine = screens.filter(([, visitors]) => visitors === 'everyone' || (visitors !== 'guests') === loggedIn);
   return (
     <ErrorBoundary resetKey={path} fallback={<ErrorPage />}>

@@ -14,7 +14,7 @@ export const accountScreens = sentences('account.screens', {
   tokenCopied: 'Token copied',
   tokenNotCopied: 'The token could not be copied. Please select it and copy it by hand.',
   newToken: 'Your new token “{name}”',
-  copyNow: 'Copy it now. It is not shown again, and we keep only its hash.',
+  copyNow: 'Copy it now. It is not shown again.',
   accessToken: 'Access token',
   copy: 'Copy',
   deleteQuestion: 'Delete your account?',

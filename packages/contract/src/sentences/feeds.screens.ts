@@ -10,8 +10,7 @@ export const feedScreens = sentences('feeds.screens', {
   makeAddress: 'Make address',
   renewAddress: 'Make a new address',
   newAddress: 'The address of “{name}”',
-  copyNow:
-    'Put it into your program now. It is not shown again, and we keep only its hash. An older address no longer works.',
+  copyNow: 'Put it into your program now. It is not shown again. An older address no longer works.',
   address: 'Secret address',
   copy: 'Copy',
   copied: 'Address copied',

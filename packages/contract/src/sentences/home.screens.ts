@@ -78,6 +78,8 @@ export const homeScreens = sentences('home.screens', {
   draftsDue:
     '{count, plural, one {{state, select, empty {draft waits for a description} other {draft is ready to post}}} other {drafts not posted yet}}',
   offersDue: '{count, plural, one {offer to answer} other {offers to answer}}',
+  reportsDue: '{count, plural, one {report to look at} other {reports to look at}}',
+  inConsole: 'In the console',
   stillLookingDue: '{count, plural, one {request asks: still looking?} other {requests ask: still looking?}}',
   all: 'All {count}',
   whoMayJoin:

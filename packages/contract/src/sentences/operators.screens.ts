@@ -19,7 +19,7 @@ export const operatorScreens = sentences(
       emails: 'Emails',
       demand: 'Demand',
       webhooks: 'Webhooks',
-      report: 'Report',
+      report: 'Outcome report',
       audit: 'Audit',
     },
     waitingThere: '{count, number} waiting',

@@ -6,7 +6,7 @@ export const planningScreens = sentences(
   'planning.screens',
   {
     takesNoMoreOffers: 'Takes no more offers',
-    enoughOffers: 'Enough offers',
+    pauseOffers: 'Take no more offers',
     takeOffersAgain: 'Take offers again',
     undo: 'Undo',
     addPlan: 'Add a deadline or the effort',

@@ -24,7 +24,7 @@ export const requestStatusScreens = sentences('requests-status.screens', {
     inProgress: 'It takes no new offers. Its chats go on.',
     completed: 'It worked. You say who helped.',
     cancelled: 'You need no help any more.',
-    expired: 'It ended because nothing happened for a long time.',
+    expired: 'Its time is over. After a long time without activity this happens by itself.',
   },
   /** What was done, which is a sentence without its full stop, and what follows from it. */
   doneAndThen: '{done}. {next}',

@@ -60,9 +60,11 @@ export const requestScreens = sentences(
     clearSearch: 'Clear the search',
 
     /** Above what a search found. */
-    byMeaning: 'No request has all of “{q}”. Searched by meaning: {meanings}',
+    byMeaning:
+      '{several, select, yes {No request has all of “{q}”.} other {No request has “{q}”.}} Searched by meaning: {meanings}',
     meaning: '{word} → {areas}',
-    didYouMean: 'Did you mean <link>{corrected}</link>? No request has all of “{q}”.',
+    didYouMean:
+      'Did you mean <link>{corrected}</link>? {several, select, yes {No request has all of “{q}”.} other {No request has “{q}”.}}',
 
     /** Why a request is shown. What is bold is a fact. */
     why: {

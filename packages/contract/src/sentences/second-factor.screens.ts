@@ -57,6 +57,11 @@ export const secondFactorScreens = sentences(
       'If you lose your passkey or app, log in with one of these codes. Each works once. Keep them where you keep passwords: they are not shown again.',
     copyCodes: 'Copy',
     codesCopied: 'Recovery codes copied',
+    secretCopied: 'Secret copied',
+    secretNotCopied: 'The secret could not be copied. Please select it and copy it by hand.',
+    saveCodes: 'Save as a file',
+    /** The name of that file; `app` is the name of the installation. */
+    codesFile: 'Recovery codes {app}.txt',
     codesNotCopied: 'The codes could not be copied. Please select them and copy them by hand.',
     /** The console. */
     consoleNeedsOne: 'You can open the console when you have a second factor. Set one up in Settings.',

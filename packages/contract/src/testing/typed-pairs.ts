@@ -102,6 +102,8 @@ export const typedPairs: readonly (readonly [typed: string, finds: readonly stri
     ['काम', ['हिन्दी में काम।']],
     // Elided articles, apostrophes of names, Arabic articles, plurals.
     ['ARN', ['Extraction d’ARN', "L'ARN messager", 'Qu’ARN soit'], ['LARNE']],
+    ['l’ARN', ['ARN messager', 'Extraction d’ARN'], ['LARNE']],
+    ["dell'acqua", ['Acqua di mare']],
     ['eau', ['Mesure de l’eau'], ['Leauté']],
     ['hopital', ['Réseaux d’hôpitaux, l’hôpital']],
     ['oeuf', ['L’œuf de poule']],

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { useConfig } from '../../lib/config.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -49,6 +50,7 @@ function FactorRow({ factor, onRemove }: { factor: Factors[number]; onRemove: ()
 /** Recovery codes that were made just now: the only time that they can be read. No live region, which would read them aloud. */
 function NewCodes({ codes }: { codes: readonly string[] }) {
   const toast = useToast();
+  const { app_name } = useConfig();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
@@ -70,6 +72,14 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
       <div className="row">
         <Button id={copyId} variant="primary" onClick={() => void copy()}>
           {secondFactorScreens.copyCodes()}
+        </Button>
+        <Button
+          icon="download"
+          onClick={() =>
+            saveFile(`${codes.join('\n')}\n`, secondFactorScreens.codesFile({ app: app_name }), 'text/plain')
+          }
+        >
+          {secondFactorScreens.saveCodes()}
         </Button>
       </div>
     </Banner>

@@ -1,3 +1,4 @@
+import { browserWords } from '@exchange/contract/auth';
 import { messages } from '@exchange/contract/sentences/messages';
 import { secondFactorSentences } from '@exchange/contract/sentences/second-factor';
 import { secondFactorScreens } from '@exchange/contract/sentences/second-factor.screens';
@@ -10,8 +11,9 @@ import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/failures.tsx';
-import { TextInput } from '../../ui/inputs.tsx';
+import { InputWithButton, TextInput } from '../../ui/inputs.tsx';
 import { SkeletonLine } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { ConfirmDialog, type Factors } from './confirm-dialog.tsx';
 
 const QrCode = lazy(() => import('./qr-code.tsx'));
@@ -39,6 +41,15 @@ function FinishApp({
     send: () => mutation.mutateAsync({ setup: begun.setup, code }),
   });
   const sent = errorFields(error).code;
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(begun.secret);
+      toast.success(secondFactorScreens.secretCopied());
+    } catch {
+      toast.error(secondFactorScreens.secretNotCopied());
+    }
+  };
   return (
     <Dialog
       size="fit"
@@ -58,12 +69,14 @@ function FinishApp({
         <Suspense fallback={<SkeletonLine />}>
           <QrCode text={begun.uri} label={secondFactorScreens.qrCode()} />
         </Suspense>
-        <TextInput
+        <InputWithButton
           label={secondFactorScreens.secret()}
           readOnly
-          value={begun.secret}
+          spellCheck={false}
+          value={begun.secret.replace(/.{4}(?=.)/g, '$& ')}
           onChange={() => undefined}
           onFocus={(event) => event.target.select()}
+          button={<Button onClick={() => void copy()}>{secondFactorScreens.copyCodes()}</Button>}
         />
         <p>
           <a href={begun.uri}>{secondFactorScreens.openApp()}</a>
@@ -106,7 +119,10 @@ const asText = (kept: unknown) => (typeof kept === 'string' ? kept : null);
 /** Makes a passkey. */
 export function PasskeyDialog({ factors, onClose, onDone }: ChangeProps) {
   const { client } = trpc.useUtils();
-  const [name, setName] = useState(() => readDraft('new-passkey', asText) ?? '');
+  const sessions = trpc.account.sessions.useQuery().data;
+  const browser = sessions?.find(({ is_current }) => is_current)?.browser ?? null;
+  const [typed, setName] = useState(() => readDraft('new-passkey', asText));
+  const name = typed ?? (browser === null ? '' : browserWords(browser));
   return (
     <ConfirmDialog
       title={secondFactorScreens.addPasskey()}
@@ -122,7 +138,7 @@ export function PasskeyDialog({ factors, onClose, onDone }: ChangeProps) {
         onDone(done);
       }}
       onClose={onClose}
-      onLeave={() => keepDraft('new-passkey', name)}
+      onLeave={() => keepDraft('new-passkey', typed)}
     >
       {(broken) => (
         <>

@@ -18,7 +18,7 @@ export default function CreditLine({ chat }: { chat: ChatDetails }) {
   const asked = waiting?.find((entry) => entry.collaboration_request_id === chat.collaboration_request_id);
   if (!chat.is_request_owner)
     return (
-      <div tabIndex={-1} ref={line}>
+      <div className="chat-credit" tabIndex={-1} ref={line}>
         <CreditedNote hashid={chat.other_user_hashid} name={chat.other_user_name} />
         {asked?.confirmed_at === null && <p>{chatScreens.onYourRecord()}</p>}
         {asked && <AnswerButtons credit={asked} onDone={() => line.current?.focus()} />}

@@ -181,7 +181,6 @@ export function AddCollaborator({ requestId, label }: { requestId: number; label
         label={label}
         hint={creditScreens.severalAddresses()}
         type="email"
-        required
         inputMode="email"
         autoComplete="off"
         readOnly={isBusy}

@@ -3,6 +3,7 @@ import { homeSentences } from '@exchange/contract/sentences/home';
 import { homeScreens } from '@exchange/contract/sentences/home.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { Link } from 'wouter';
+import { errorKey } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/failures.tsx';
@@ -13,9 +14,11 @@ import {
   creditDue,
   type Due,
   draftsDue,
+  factorDue,
   isNewAccount,
   newRequestsDue,
   offersDue,
+  reportsDue,
   savedSearchesDue,
   setupDue,
   stillLookingDue,
@@ -53,21 +56,24 @@ export function useDue() {
     myRequests: trpc.chats.myRequests.useQuery({}),
     myOffers: trpc.chats.myOffers.useQuery({}),
   };
-  return { ...queries, isPending: Object.values(queries).some((query) => query.isPending) };
+  const role = queries.profile.data?.role ?? null;
+  const staff = trpc.operators.self.useQuery(undefined, { enabled: role !== null });
+  return { ...queries, staff, isPending: staff.isLoading || Object.values(queries).some((query) => query.isPending) };
 }
 
 /**
  * What waits for the user, one line each, in this order and without what is empty (docs/behaviour/home.md#home-screen): offers to answer,
  * invitations, matching requests (or the choice of technical areas), collaborations to confirm, what is new in saved searches, unread messages,
- * drafts, requests that ask whether help is still wanted.
+ * drafts, requests that ask whether help is still wanted; above all of it what an operator or moderator has to do.
  */
 export function DueList({ due }: { due: ReturnType<typeof useDue> }) {
-  const { fresh, profile, waiting, asks, credit, saved, own, myRequests, myOffers } = due;
+  const { fresh, profile, waiting, asks, credit, saved, own, myRequests, myOffers, staff } = due;
   const queries = [fresh, waiting, asks, profile, credit, saved, own, myRequests, myOffers];
   const hasNoAreas = profile.data?.technical_areas.length === 0;
   // It chooses areas above the list.
   const isNew = profile.data !== undefined && isNewAccount(profile.data);
   const rows = [
+    staff.data ? reportsDue(staff.data) : errorKey(staff.error) === 'secondFactor.missing' && factorDue(),
     waiting.data && offersDue(waiting.data, new Date()),
     asks.data && asksDue(asks.data),
     isNew ? null : hasNoAreas ? setupDue() : fresh.data && newRequestsDue(fresh.data),
@@ -76,7 +82,7 @@ export function DueList({ due }: { due: ReturnType<typeof useDue> }) {
     myRequests.data && myOffers.data && unreadDue(myRequests.data, myOffers.data),
     own.data && draftsDue(own.data),
     waiting.data && stillLookingDue(waiting.data),
-  ].filter((row) => row !== null && row !== undefined);
+  ].filter((row) => row !== null && row !== undefined && row !== false);
   const failed = queries.find((query) => query.data === undefined);
   const failure = failed && (
     <LoadFailed

@@ -6,6 +6,7 @@ import {
   newRequestsDue,
   offersDue,
   openRequests,
+  reportsDue,
   savedSearchesDue,
   stillLookingDue,
   unreadDue,
@@ -49,6 +50,13 @@ const aSearch = (changed: object) => ({
 /** What a line says and where it leads. */
 const read = (line: ReturnType<typeof draftsDue>) => line && [`${line.count} ${line.title}`, line.preview, line.href];
 
+const aModerator = (open_reports: number) => ({
+  role: 'moderator' as const,
+  open_reports,
+  first_requests: null,
+  failed_mails: null,
+});
+
 const nothing = { offer_count: 0, oldest_offer: null, still_looking_count: 0, next_expiry: null };
 const now = new Date(2026, 10, 22, 15);
 
@@ -57,6 +65,12 @@ test('the home page has no line if nothing waits for the member', () => {
   expect([newRequestsDue(pageOf([])), unreadDue(pageOf([aChat({})]), pageOf([]))]).toEqual([null, null]);
   expect([savedSearchesDue([aSearch({})]), savedSearchesDue([])]).toEqual([null, null]);
   expect(draftsDue(pageOf([aRequest({})]))).toBeNull();
+  expect(reportsDue(aModerator(0))).toBeNull();
+});
+
+test('on the home page of a moderator, the line about reports leads to them', () => {
+  expect(read(reportsDue(aModerator(1)))).toEqual(['1 report to look at', 'In the console', '/admin/reports']);
+  expect(reportsDue(aModerator(2))?.title).toBe('reports to look at');
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { savedSearchPath } from '@exchange/contract/saved-searches';
 import { homeScreens } from '@exchange/contract/sentences/home.screens';
+import { secondFactorScreens } from '@exchange/contract/sentences/second-factor.screens';
 import { openStatuses, requestStatus } from '@exchange/contract/statuses';
 import { previewText } from '../../lib/preview.ts';
 import { daysBetween, fullDay } from '../../lib/time.ts';
@@ -22,7 +23,9 @@ export interface Due {
     | 'chats'
     | 'credit'
     | 'drafts'
-    | 'still-looking';
+    | 'still-looking'
+    | 'reports'
+    | 'second-factor';
   /** `12`, or `50+`; nothing if there is nothing to count. */
   readonly count: string | null;
   /** What follows the number: `new requests match your profile`. */
@@ -176,6 +179,29 @@ export function stillLookingDue({ still_looking_count, next_expiry }: Outputs['h
       day: fullDay(new Date(next_expiry.expires_at)),
     }),
     href: isOne ? pathTo.request(next_expiry.id) : paths.myRequests,
+  };
+}
+
+/** Reports that wait for an operator or moderator; `null` without any. */
+export function reportsDue({ open_reports }: Outputs['operators']['self']): Due | null {
+  if (open_reports === 0) return null;
+  return {
+    key: 'reports',
+    count: String(open_reports),
+    title: homeScreens.reportsDue({ count: open_reports }),
+    preview: homeScreens.inConsole(),
+    href: pathTo.console('reports'),
+  };
+}
+
+/** Shown to an operator or moderator for whom the console opens only with a second factor. */
+export function factorDue(): Due {
+  return {
+    key: 'second-factor',
+    count: null,
+    title: secondFactorScreens.missing(),
+    preview: secondFactorScreens.consoleNeedsOne(),
+    href: `${paths.account}#second-factor`,
   };
 }
 

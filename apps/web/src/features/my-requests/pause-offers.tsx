@@ -26,13 +26,13 @@ function usePause(id: number) {
 
 type Pausable = Pick<CollaborationRequest, 'id' | 'accepts_offers' | 'collaboration_request_status_id'>;
 
-/** Enough offers, in the menu of an own Active request; while they are paused, the way back. */
+/** `Take no more offers`, in the menu of an own Active request; while they are paused, the way back. */
 export function PauseItem({ request }: { request: Pausable }) {
   const { set } = usePause(request.id);
   const paused = isPaused(request);
   return (
-    <MenuItem icon={paused ? 'undo' : 'hide'} onClick={() => set(paused)}>
-      {paused ? planningScreens.takeOffersAgain() : planningScreens.enoughOffers()}
+    <MenuItem icon={paused ? 'undo' : 'withdrawn'} onClick={() => set(paused)}>
+      {paused ? planningScreens.takeOffersAgain() : planningScreens.pauseOffers()}
     </MenuItem>
   );
 }

@@ -142,7 +142,7 @@ export function SuggestedForField({ form, field, suggested, nameOf, onTake, onDi
   const clear = suggested.filter(({ is_clear }) => is_clear);
   const others = suggested.filter(({ is_clear }) => !is_clear);
   return (
-    <div ref={root}>
+    <div ref={root} className="suggested-for-field">
       {clear.length > 0 && chips(clear)}
       {others.length > 0 && (
         <details className="text-help">

@@ -159,16 +159,6 @@ export function AddressPages<T>(props: MorePagesProps<T>) {
   return <ConfirmForm onConfirmed={() => void (query.isFetchNextPageError ? fetchMore(query) : query.refetch())} />;
 }
 
-/** Saves a text as a file of the browser's downloads. */
-export function saveFile(text: string, name: string, type = 'application/json'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 /** The words for what is stored under a key; the key itself if there are no words for it any more. */
 export function wordsFor(words: Readonly<Record<string, Said>>, key: string): string {
   return words[key]?.() ?? key.replaceAll('_', ' ');

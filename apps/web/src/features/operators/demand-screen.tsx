@@ -4,12 +4,12 @@ import { operatorScreens } from '@exchange/contract/sentences/operators.screens'
 import { operatorFigures } from '@exchange/contract/sentences/operators-figures.screens';
 import { useState } from 'react';
 import { formatCount } from '../../lib/formatters.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/failures.tsx';
 import { ConsoleList, hidden, NumberCell, numbers } from './console-list.tsx';
-import { saveFile } from './console-parts.tsx';
 import { type DemandOrder, demandFile, inOrder, percent, perPersonText, rowName, shareOf } from './figures.logic.ts';
 import { TimeToFirstOffer, WeeklyRequests } from './plots.tsx';
 

@@ -5,6 +5,7 @@ import { operatorScreens } from '@exchange/contract/sentences/operators.screens'
 import { outcomeScreens } from '@exchange/contract/sentences/operators-outcome.screens';
 import { useState } from 'react';
 import { formatCount } from '../../lib/formatters.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { LoadFailed } from '../../ui/failures.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { ConsoleTable, NumberCell, numbers } from './console-list.tsx';
-import { saveFile } from './console-parts.tsx';
 import { percent } from './figures.logic.ts';
 
 const { columns } = outcomeScreens;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useConfig } from '../../lib/config.ts';
 import { focusSoon } from '../../lib/focus.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { exactTime } from '../../lib/time.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { inline } from '../../ui/inline.ts';
 import { TextInput } from '../../ui/inputs.tsx';
 import { displayName } from '../../ui/person.ts';
 import { type Action, ActionDialog } from './action-dialog.tsx';
-import { saveFile } from './console-parts.tsx';
 
 type Person = Outputs['operators']['person'];
 type ActionName =

@@ -31,6 +31,7 @@ export function FoundTab({ search, ownAreas }: FoundTabProps) {
   const total = useSearchTotal(search);
   const corrected = query.data?.pages[0]?.corrected_q ?? null;
   const meanings = query.data?.pages[0]?.meanings ?? [];
+  const several = /\S\s+\S/.test(search.q) ? 'yes' : 'no';
   return (
     <>
       {meanings.length > 0 && (
@@ -38,6 +39,7 @@ export function FoundTab({ search, ownAreas }: FoundTabProps) {
           {inline(
             requestScreens.byMeaning.parts<ReactNode>({
               q: search.q,
+              several,
               meanings: <Meanings meanings={meanings} />,
             }),
           )}
@@ -49,6 +51,7 @@ export function FoundTab({ search, ownAreas }: FoundTabProps) {
             requestScreens.didYouMean.parts<ReactNode>({
               corrected,
               q: search.q,
+              several,
               link: (words) => <Link href={searchAddress('new', { ...search, q: corrected })}>{inline(words)}</Link>,
             }),
           )}

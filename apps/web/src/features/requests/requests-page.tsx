@@ -12,6 +12,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { SkeletonLine } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { CreditedNote } from '../credit/credited-note.tsx';
@@ -118,6 +119,13 @@ function HiddenActions({ request }: { request: CollaborationRequest }) {
   );
 }
 
+const HiddenWhy = lazyPart(
+  () => import('./hidden-why.tsx'),
+  <div className="hidden-why" aria-hidden="true">
+    <SkeletonLine width={60} />
+  </div>,
+);
+
 /** Hidden: what the viewer has hidden and can still see. Undo Hide leads to New. */
 function HiddenTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: string }) {
   const query = trpc.requests.listDismissed.useInfiniteQuery({ limit: pageSize, ...(q === '' ? {} : { q }) }, byCursor);
@@ -140,7 +148,13 @@ function HiddenTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: string }
       }
     >
       {(request) => (
-        <ListedRequest request={request} ownAreas={ownAreas} withStatus actions={<HiddenActions request={request} />} />
+        <ListedRequest
+          request={request}
+          ownAreas={ownAreas}
+          withStatus
+          why={<HiddenWhy request={request} />}
+          actions={<HiddenActions request={request} />}
+        />
       )}
     </RequestList>
   );

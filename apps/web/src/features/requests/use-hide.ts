@@ -1,4 +1,4 @@
-import type { HidingReason } from '@exchange/contract/requests';
+import { hidingReasons } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { requestSentences } from '@exchange/contract/sentences/requests';
@@ -8,7 +8,6 @@ import { sayAll } from '../../lib/formatters.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
 
-const reasons: readonly HidingReason[] = ['not_my_area', 'no_time', 'unclear', 'does_not_suit'];
 const { hiding } = requestScreens;
 
 type Area = NonNullable<Outputs['requests']['giveHidingReason']['area']>;
@@ -34,12 +33,14 @@ function useDropArea() {
 }
 
 /** Notes why a request was hidden, and asks whether its area still belongs to the profile. */
-function useGiveReason() {
+export function useGiveReason() {
   const toast = useToast();
+  const utils = trpc.useUtils();
   const dropArea = useDropArea();
   return trpc.requests.giveHidingReason.useMutation({
     meta: { refetch: false },
     onSuccess: ({ area }, { reason }) => {
+      void utils.requests.listDismissed.invalidate();
       const done = hiding.done({ reason: reason ?? 'none' });
       if (area === null) return void toast.success(done);
       const answers = [
@@ -61,7 +62,7 @@ export function useHide(onHidden: (requestId: number) => void, undo: (requestId:
   return trpc.requests.dismiss.useMutation({
     onSuccess: ({ message }, { requestId }) => {
       onHidden(requestId);
-      const answers = reasons.map((reason) => ({
+      const answers = hidingReasons.map((reason) => ({
         label: hiding.reason[reason](),
         run: () => give.mutate({ requestId, reason }),
       }));

@@ -15,14 +15,17 @@ const notProse =
 const prose = /[\p{L}\p{N}]\s+\p{L}{2,}|\p{L}{2,}\s+[\p{L}\p{N}]/u;
 const foreign = /["`#@€£%]|[^\p{Script=Latin}\p{Script=Greek}\P{L}]/u;
 
+/** A price in thousands or millions, `$5k$`. A number alone is one, too. */
+const price = /^[\d.,\s]+(?:[kKmMbB]|bn|Mio)$/;
+
 /** Whether what stands between dollars is mathematics. */
 function isMathematics(tex: string, display: boolean): boolean {
   if (tex === '' || /[,;:([{=<>&/\\*]$/.test(tex) || /^[)\]}.,;:!?*/&%'"=]/.test(tex)) return false;
   const bare = tex.replace(notProse, '·').replace(/\\[^A-Za-z]/g, '·');
   if (prose.test(bare) || foreign.test(bare) || /\p{L}{2,}_|_\p{L}{2,}/u.test(bare)) return false;
   if (display) return /[\p{L}\p{N}·]/u.test(bare);
-  if (/\p{L}{4,}/u.test(bare)) return false;
-  if (!/\p{L}|·/u.test(bare)) return /^[\d.,]+$|^\d+\/\d+$|[=<>+^*]|^_/.test(tex);
+  if (/\p{L}{4,}/u.test(bare) || price.test(tex)) return false;
+  if (!/\p{L}|·/u.test(bare)) return /^\d+\/\d+$|[=<>+^*]|^_/.test(tex);
   // One name by itself: `$x$`, `$2n$`, `$AB$`, but not `$Id$`.
   if (/^[\p{L}\p{N}]+$/u.test(bare)) return /^\d*(?:\p{L}|\p{Lu}{2}|\p{Ll}{2})\d*$/u.test(bare);
   return true;

@@ -65,16 +65,26 @@ const isOutside = (state: StateBlock, line: number) => (state.sCount[line] ?? 0)
 
 /**
  * Code between lines of three or more backticks, or of three tildes; the first may name a language, as R Markdown does with options.
- * Without a last line it stays as typed.
+ * Without a last line, or without code, all of it stays as typed.
  */
 const fence: BlockRule = (state, line, endLine, silent) => {
   const [, marks] = /^(`{3,}|~{3})[ \t]*(?:[\w+#.-]*|\{[^`]*\})\s*$/.exec(lineOf(state, line)) ?? [];
   if (marks === undefined) return false;
-  for (let last = line + 1; last < endLine && (state.isEmpty(last) || !isOutside(state, last)); last++) {
-    const [, end = ''] = /^(`{3,}|~{3,})\s*$/.exec(lineOf(state, last)) ?? [];
-    if (end.startsWith(marks)) return last > line + 1 && libraryFence(state, line, endLine, silent);
+  let end = line + 1;
+  for (let next = end; next < endLine && (state.isEmpty(next) || !isOutside(state, next)); next++) {
+    if (state.isEmpty(next)) continue;
+    end = next + 1;
+    const [, found = ''] = /^(`{3,}|~{3,})\s*$/.exec(lineOf(state, next)) ?? [];
+    if (!found.startsWith(marks)) continue;
+    if (next > line + 1) return libraryFence(state, line, endLine, silent);
+    break;
   }
-  return false;
+  if (silent) return true;
+  state.line = end;
+  const token = state.push('typed', '', 0);
+  token.content = state.getLines(line, end, state.blkIndent, false);
+  token.map = [line, end];
+  return true;
 };
 
 /** Lines that begin with `> ` up to an empty one. */
@@ -354,6 +364,8 @@ function toBlocks(nodes: readonly Nested[], typed: readonly string[], breaks: nu
         const text = nest(token.children ?? []).map(toInline);
         return [{ kind: 'lines', children: [...text, { kind: 'text', text: '\n'.repeat(ends) }] }];
       }
+      case 'typed':
+        return [plain(token.content + '\n'.repeat(ends))];
       case 'fence':
         return [{ kind: 'fence', text: token.content.replace(/\n$/, '') + last }, ...more];
       case 'formula':

@@ -141,6 +141,7 @@ test('the search in chats finds beginnings of words of the request’s title and
   expect(await find('lukasz ost')).toEqual([polish]);
   expect(await find('land')).toEqual([polish, chatId]);
   expect(await find('land help')).toEqual([chatId]);
+  expect(await find('l’help'), 'an elided article does not count').toEqual([chatId]);
   for (const nothing of ['', ' %_\\ ', '\u0000']) expect(await find(nothing)).toHaveLength(3);
 });
 

@@ -9,6 +9,7 @@ import {
 } from '@exchange/contract/chats';
 import { limits, rates } from '@exchange/contract/limits';
 import type { PageOf } from '@exchange/contract/pagination';
+import { withoutElided } from '@exchange/contract/search';
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { type Quota, requireQuota } from '../../core/quotas.ts';
@@ -33,10 +34,8 @@ export function listChats(
   list: ChatsList,
   { q = '', ...rest }: ChatListInput,
 ): Promise<PageOf<ChatSummary>> {
-  const words = searchWordsOf(q.slice(0, limits.searchText).toWellFormed().normalize('NFC')).slice(
-    0,
-    limits.searchWords,
-  );
+  const typed = withoutElided(q.slice(0, limits.searchText).toWellFormed().normalize('NFC'));
+  const words = searchWordsOf(typed).slice(0, limits.searchWords);
   return listSummaries(db, viewerId, list, { ...rest, words });
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '@exchange/contract/desks';
 import { limits } from '@exchange/contract/limits';
 import type { PageOf } from '@exchange/contract/pagination';
+import { withoutElided } from '@exchange/contract/search';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import { changedFields } from '../../core/changed-meanwhile.ts';
@@ -53,7 +54,7 @@ import { passOnUntaken } from './taking.rules.ts';
 
 /** The desks that a viewer finds by words and areas. @throws `http.cursor` */
 export function findDesks({ db, viewer }: ViewerContext, { q = '', ...rest }: DesksInput): Promise<PageOf<ListedDesk>> {
-  const words = searchWordsOf(q.slice(0, limits.searchText).toWellFormed().normalize('NFC'));
+  const words = searchWordsOf(withoutElided(q.slice(0, limits.searchText).toWellFormed().normalize('NFC')));
   return listDesks(db, viewer.user_id, words.slice(0, limits.searchWords), rest);
 }
 

@@ -1,5 +1,5 @@
 import type { Page, PageOf } from '@exchange/contract/pagination';
-import type { CollaborationRequest, OwnRequest } from '@exchange/contract/requests';
+import type { CollaborationRequest, HiddenRequest, OwnRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
@@ -67,13 +67,18 @@ export async function listByIds(db: Db, viewerId: number, ids: readonly number[]
 }
 
 /**
- * The visible requests that a viewer has hidden, the last one first, without those of people whom the viewer blocked; with
+ * The visible requests that a viewer has hidden, with the reasons, the last one first, without those of people whom the viewer blocked; with
  * `text` those that have it.
  */
-export async function listDismissed(db: Db, viewerId: number, { limit, cursor }: Page, text?: Conditions): RequestPage {
+export async function listDismissed(
+  db: Db,
+  viewerId: number,
+  { limit, cursor }: Page,
+  text?: Conditions,
+): Promise<PageOf<HiddenRequest>> {
   const rows = await selectCards(db, viewerId)
     .innerJoin('recipient_state as state', 'state.request_id', 'request.id')
-    .select([cursorTime('state.acted_at').as('cursor_at'), 'request.id as cursor_id'])
+    .select(['state.reason as hiding_reason', cursorTime('state.acted_at').as('cursor_at'), 'request.id as cursor_id'])
     .where('state.user_id', '=', viewerId)
     .where('state.state', '=', 'hidden')
     .where(text === undefined ? sql<boolean>`true` : hasWords(viewerId, 'hidden', text))

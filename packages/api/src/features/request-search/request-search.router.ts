@@ -7,7 +7,7 @@ import {
   searchCountInput,
   searchedListInput,
 } from '@exchange/contract/request-search';
-import { collaborationRequest, ownRequest, requestsOfPerson } from '@exchange/contract/requests';
+import { collaborationRequest, hiddenRequest, ownRequest, requestsOfPerson } from '@exchange/contract/requests';
 import { requestTag } from '../../core/api-tags.ts';
 import { member, router } from '../../core/procedures.ts';
 import { readProfile } from '../profiles/profile-view-quota.rules.ts';
@@ -57,7 +57,7 @@ export const requestSearch = router({
       cost: rates.searchedListCost,
     })
     .input(searchedListInput)
-    .output(pageOf(collaborationRequest))
+    .output(pageOf(hiddenRequest))
     .query(({ ctx, input }) =>
       searchList(ctx, input, (page, text) => listDismissed(ctx.db, ctx.viewer.user_id, page, text)),
     ),

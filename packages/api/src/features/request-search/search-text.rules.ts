@@ -1,5 +1,12 @@
 import { limits } from '@exchange/contract/limits';
-import { beginsWithTypingError, isMistyped, isPair, smallWords, typingErrorMinLength } from '@exchange/contract/search';
+import {
+  beginsWithTypingError,
+  isMistyped,
+  isPair,
+  smallWords,
+  typingErrorMinLength,
+  withoutElided,
+} from '@exchange/contract/search';
 import type { KnownWord } from './search.sql.ts';
 
 /**
@@ -28,9 +35,6 @@ const tokens = new RegExp(
 const notInWords = /[^\p{L}\p{N}\p{M}'’‘ʼ`´]+/gu;
 const isWord = /[\p{L}\p{N}]/u;
 
-/** The elided articles and small words of French, Italian and Catalan before a word. */
-const elided =
-  /^(?:[cdgjlmnstv]|gl|qu|(?:jus|lors|puis|quoi)qu|un|(?:d|n|s)?all|dell|nell|sull|dall|coll|quell|quest|sant)['’‘ʼ`´＇](?=\p{L}{2})/iu;
 /** Latin letters that stand for Greek ones: `b-catenin`, `TNF-a`. */
 const greek: ReadonlyMap<string, string> = new Map([
   ['a', 'alpha'],
@@ -43,10 +47,8 @@ const greek: ReadonlyMap<string, string> = new Map([
 function otherTexts(typed: string): string[] {
   const parts = typed.split(/[-\u2010-\u2013]/);
   const named = parts.map((part) => greek.get(part) ?? part).join('-');
-  return [
-    ...(elided.test(typed) ? [typed.replace(elided, '')] : []),
-    ...(parts.length > 1 && named !== parts.join('-') ? [named] : []),
-  ];
+  const bare = withoutElided(typed);
+  return [...(bare === typed ? [] : [bare]), ...(parts.length > 1 && named !== parts.join('-') ? [named] : [])];
 }
 
 /** The words of a well-formed text: letters, digits, marks and apostrophes; other characters divide words. */

@@ -43,10 +43,13 @@ describe('a reason', () => {
     expect(await keyOf(give(await hide(), 'no_time', owner))).toBe('requests.notHidden');
   });
 
-  test('a reason for hiding a request is in the export of the person, and no other user learns of it', async () => {
+  test('a reason for hiding a request is in the export and the hidden list of the person, and no other user learns of it', async () => {
     const id = await hide();
     const before = [await owner.call.requests.byId({ id }), await owner.call.requests.listOwn({})];
+    const hidden = async () => (await ada.call.requests.listDismissed({})).items;
+    expect(await hidden()).toMatchObject([{ id, hiding_reason: null }]);
     await give(id, 'unclear');
+    expect(await hidden()).toMatchObject([{ id, hiding_reason: 'unclear' }]);
     expect((await exported(ada)).hidden_requests).toMatchObject([{ id, reason: 'unclear' }]);
     expect([await owner.call.requests.byId({ id }), await owner.call.requests.listOwn({})]).toEqual(before);
     expect(JSON.stringify(await exported(owner))).not.toContain('unclear');
