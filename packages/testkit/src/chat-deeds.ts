@@ -39,6 +39,7 @@ export async function createDeeds({ app, random, model, users, people, touched, 
   const { below, pick } = random;
   const operator = await createStaff(app, 'operator');
   const instituteId = (await findInstituteByEmail(db, `anybody@${institute}`)) ?? 0;
+  const passwordHash = await app.services.hasher.hash(validPassword);
   const addresses = new Map<number, number>();
   let [texts, deskId] = [0, 0];
 
@@ -59,7 +60,8 @@ export async function createDeeds({ app, random, model, users, people, touched, 
 
   const openAccount = async () => {
     const name = `Person ${users.size}`;
-    const user = await createUser(app, { name, email: uniqueEmail(), institute: null, password: validPassword });
+    const user = await createUser(app, { name, email: uniqueEmail(), institute: null });
+    await db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
     users.set(user.id, user);
     addresses.set(user.id, 1);
     model.living.add(user.id);

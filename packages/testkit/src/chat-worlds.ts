@@ -33,25 +33,36 @@ export async function actInChats(
     if (one !== two) differences.push(`${action}: ${what}: ${one} and not ${two}`);
   };
 
-  /** Compares a chat, as people see it or do not, with the model. */
-  const compare = async (id: number, readers: readonly User[]) => {
+  /** Compares what people read in a chat, or do not, with the model. */
+  const compareMessages = async (id: number, readers: readonly User[]) => {
     const isThere = model.chats().includes(id);
     for (const { id: reader, call } of readers) {
-      const mine = isThere ? model.place(id, reader) : undefined;
       const shown = await call.chats.messages({ id }).catch(() => undefined);
-      const wanted = mine && model.seen(id, reader).map(({ text }) => text);
+      const wanted = isThere && model.place(id, reader) ? model.seen(id, reader).map(({ text }) => text) : undefined;
       const texts = shown?.map((message) => message.message_content);
       say(`chat ${id}, person ${reader}, messages`, texts, wanted);
-      if (mine === undefined || shown === undefined) continue;
-      const { people: all, unread_message_count, is_archived, is_muted } = await call.chats.summary({ id });
-      const seen = all?.map(({ user_id, side, leads }) => `${side} ${user_id}${leads ? ' leads' : ''}`).sort();
-      const those = model.people(id);
-      say(
-        `chat ${id}, person ${reader}, unread, archived, muted, people`,
-        [unread_message_count, is_archived, is_muted, seen],
-        [model.unread(id, reader).length, mine.isArchived, mine.isMuted, those.length > 2 ? those : undefined],
-      );
     }
+  };
+  /** The lists of a person have the chats that no block hides, each with its people and what is unread. */
+  const compareLists = async ({ id: reader, call }: User) => {
+    const listed = [...(await walkPages(call.chats.myRequests, 100)), ...(await walkPages(call.chats.myOffers, 100))];
+    const shown = listed.map((chat) => {
+      const { collaboration_request_response_id: id, unread_message_count, is_archived, is_muted, people: all } = chat;
+      const seen = all?.map(({ user_id, side, leads }) => `${side} ${user_id}${leads ? ' leads' : ''}`).sort();
+      return [id, unread_message_count, is_archived, is_muted, seen] as const;
+    });
+    const wanted = model.chats().flatMap((id) => {
+      const mine = model.place(id, reader);
+      if (mine === undefined || mine.hiddenSince !== undefined) return [];
+      const all = model.people(id);
+      const seen = all.length > 2 ? all : undefined;
+      return [[id, model.unread(id, reader).length, mine.isArchived, mine.isMuted, seen] as const];
+    });
+    const byId = ([one]: readonly [number, ...unknown[]], [other]: readonly [number, ...unknown[]]) => one - other;
+    say(`lists of ${reader}`, shown.sort(byId), wanted.sort(byId));
+    const { total_unread_count: total } = await call.chats.unreadCounts();
+    const sum = wanted.reduce((all, [, unread]) => all + unread, 0);
+    say(`unread of ${reader}`, total, sum);
   };
   const compareRequest = async (id: number, { id: viewer, call }: User) => {
     const isShown = await call.requests.byId({ id }).then(
@@ -59,26 +70,6 @@ export async function actInChats(
       () => false,
     );
     say(`request ${id} is shown to ${viewer}`, isShown, model.maySee(id, viewer));
-  };
-  /** The lists of a person have the chats that no block hides, with all that is unread. */
-  const compareLists = async ({ id: reader, call }: User) => {
-    const listed = [...(await walkPages(call.chats.myRequests, 100)), ...(await walkPages(call.chats.myOffers, 100))];
-    const mine = model.chats().filter((id) => model.place(id, reader) && model.mayWrite(id, reader));
-    const shown = listed.map((chat) => chat.collaboration_request_response_id).sort((one, other) => one - other);
-    say(
-      `lists of ${reader}`,
-      shown,
-      mine.sort((one, other) => one - other),
-    );
-    await compareCounts({ id: reader, call });
-  };
-  const compareCounts = async ({ id: reader, call }: Pick<User, 'id' | 'call'>) => {
-    const { total_unread_count: total } = await call.chats.unreadCounts();
-    say(
-      `unread of ${reader}`,
-      total,
-      model.chats().reduce((sum, id) => sum + model.unread(id, reader).length, 0),
-    );
   };
 
   /** The emails since the last time, each with its reader, its chat and the messages in it. */
@@ -122,26 +113,24 @@ export async function actInChats(
 
   const world = { app, random, model, users, people, touched, say, checkMail };
   const { present, deed } = await createDeeds(world);
+  const readersOf = (id: number) =>
+    model.chats().includes(id) ? present().filter((person) => model.place(id, person.id) !== undefined) : [];
   const isSame = () => differences.length === 0;
   for (action = 1; action <= actions && isSame(); action += 1) {
     const act = deed();
     await act(pick(present()), pick(present())).catch((error: unknown) => say(act.name, String(error), 'done'));
     for (const id of touched) known.add(id);
     if (action % comparedEvery === 0) {
-      for (const id of [...touched].slice(-2)) await compare(id, present());
+      for (const id of [...touched].slice(-2))
+        await compareMessages(id, [...readersOf(id), pick(present()), pick(present())]);
       touched.clear();
-      await compareCounts(pick(present()));
+      await compareLists(pick(present()));
       const requests = model.requests();
       if (requests.length > 0) await compareRequest(pick(requests), pick(present()));
     }
     if (action % mailedEvery === 0) await checkUnreadMail();
   }
-  for (const id of known)
-    if (isSame())
-      await compare(
-        id,
-        present().filter(({ id: person }) => !model.chats().includes(id) || model.place(id, person)),
-      );
+  for (const id of known) if (isSame()) await compareMessages(id, [...readersOf(id), pick(present())]);
   for (const person of present()) if (isSame()) await compareLists(person);
   const { stored } = await db
     .selectFrom('chat_message')
