@@ -140,6 +140,8 @@ export function createChatModel() {
   /** The offers of two accounts that become one: the older one stays, with the people and messages of both. */
   const joinOffers = (keptId: number, droppedId: number) => {
     const [early, late] = [chat(keptId), chat(droppedId)];
+    for (const id of [keptId, droppedId])
+      for (const [person, mine] of chat(id).people) mine.read = (unread(id, person)[0]?.at ?? lastOf(id) + 1) - 1;
     for (const [person, theirs] of late.people) {
       const mine = early.people.get(person) ?? theirs;
       const [first] = [...unread(keptId, person), ...unread(droppedId, person)].sort((a, b) => a.at - b.at);
@@ -280,9 +282,11 @@ export function createChatModel() {
         if (early !== undefined && late !== undefined) joinOffers(Math.min(early, late), Math.max(early, late));
       }
       for (const [key, at] of [...blocks]) {
-        const [one = 0, other = 0] = key.split(' ').map((id) => now(Number(id)));
-        blocks.delete(key);
-        if (one !== other) blocks.set(`${one} ${other}`, Math.min(at, blockedAt(one, other) ?? at));
+        const pair = key.split(' ').map(Number);
+        const [one = 0, other = 0] = pair.map(now);
+        if (pair.includes(goes)) blocks.delete(key);
+        if (pair.includes(goes) && one !== other)
+          blocks.set(`${one} ${other}`, Math.min(at, blockedAt(one, other) ?? at));
       }
       for (const group of [badges, desk]) if (group.delete(goes)) group.add(stays);
       living.delete(goes);

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { keysOf } from '../../core/addresses.sql.ts';
 import { showBadges } from '../auth/addresses.sql.ts';
 import { isSeenByMe, settleChats } from '../blocks/hidden-chats.sql.ts';
+import { firstMessageAt } from '../chats/chat-fields.sql.ts';
 import { noteColleagues } from '../colleagues/colleagues.sql.ts';
 
 /** The account that stays, and the one that becomes part of it. */
@@ -138,25 +139,29 @@ async function joinOffers(tx: Tx, { stays, goes }: Pair): Promise<void> {
 
 async function joinChats(tx: Tx, { stays, goes }: Pair, kept: number, dropped: number): Promise<void> {
   const both = sql`(${kept}::int, ${dropped}::int)`;
-  const person = (row: string) =>
-    sql`(case ${sql.ref(`${row}.user_id`)} when ${goes} then ${stays} else ${sql.ref(`${row}.user_id`)} end)`;
   // The two accounts are one person already.
+  const person = (column: string) =>
+    sql`(case ${sql.ref(column)} when ${goes} then ${stays} else ${sql.ref(column)} end)`;
+  const isUnread = sql`message.chat_id = me.chat_id and message.id > me.read_up_to
+    and ${person('message.from_user_id')} <> ${person('me.user_id')} and ${isSeenByMe('message')}`;
+  // What was written in the other chat before the first unread message is read.
+  await sql`
+    update chat_member me
+    set read_up_to = coalesce((select min(id) - 1 from chat_message message where ${isUnread}), last_message_id, 0)
+    where chat_id in ${both}`.execute(tx);
   await sql`
     with theirs as (
-      select ${person('me')} as person_id, max(last_message_id) as last_message_id, min(hidden_after) as hidden_after,
+      select ${person('me.user_id')} as person_id, min(hidden_after) as hidden_after,
         bool_and(is_archived) as is_archived, bool_and(is_muted) as is_muted, min(email_due_at) as email_due_at,
         min(reads_after) as reads_after, max(read_up_to) as read_all,
-        min((select min(message.id) - 1 from chat_message message
-          where message.chat_id = me.chat_id and ${person('me')} <> case message.from_user_id when ${goes} then ${stays} else message.from_user_id end
-            and message.id > me.read_up_to and ${isSeenByMe('message')})) as before_unread
+        min((select min(message.id) - 1 from chat_message message where ${isUnread})) as before_unread
       from chat_member me where chat_id in ${both} group by person_id having count(*) = 2)
     update chat_member member
     set hidden_after = theirs.hidden_after, is_archived = theirs.is_archived, is_muted = theirs.is_muted,
       email_due_at = theirs.email_due_at, reads_after = theirs.reads_after,
-      read_up_to = case when theirs.hidden_after is not null then coalesce(theirs.last_message_id, 0)
-        else coalesce(theirs.before_unread, theirs.read_all) end
+      read_up_to = coalesce(theirs.before_unread, theirs.read_all)
     from theirs
-    where member.chat_id = ${kept} and ${person('member')} = theirs.person_id`.execute(tx);
+    where member.chat_id = ${kept} and ${person('member.user_id')} = theirs.person_id`.execute(tx);
   await sql`
     update chat_message set chat_id = ${kept}, client_id = null,
       from_user_id = case when from_user_id = late.helper_id then early.helper_id else from_user_id end
@@ -181,7 +186,9 @@ async function joinChats(tx: Tx, { stays, goes }: Pair, kept: number, dropped: n
   );
   await sql`update chat_invitation set chat_id = ${kept} where chat_id = ${dropped}`.execute(tx);
   await sql`
-    update chat_member set last_message_id = (select max(id) from chat_message where chat_id = ${kept})
+    update chat_member member
+    set last_message_id = last.id, read_up_to = case when hidden_after is null then read_up_to else last.id end
+    from (select max(id) as id from chat_message where chat_id = ${kept}) last
     where chat_id = ${kept}`.execute(tx);
   await noteColleagues(tx, [kept]);
   // A question to a desk that nobody has taken is no offer.
@@ -349,6 +356,10 @@ export async function mergeAccounts(tx: Tx, pair: Pair, maxSearches: number): Pr
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${stays} where ${sql.ref(column)} = ${goes}`.execute(
       tx,
     );
+  // What the other account wrote as a colleague may be the first reply of the owner.
+  await sql`
+    update offer set first_reply_at = least(first_reply_at, ${firstMessageAt})
+    where owner_id = ${stays} and withdrawn_at is null`.execute(tx);
   await sql`update offer set made_by_id = null where made_by_id = ${stays} and helper_id = ${stays}`.execute(tx);
   await sql`insert into former_profile (hashid, user_id) select hashid, ${stays} from app_user where id = ${goes}`.execute(
     tx,

@@ -226,6 +226,27 @@ test('a colleague in both chats that become one has unread what was unread in ei
   expect(await cy.call.chats.unreadCounts()).toMatchObject({ total_unread_count: 2 });
 });
 
+test('a colleague who blocked the helper of the chat that goes has all read when the block ends', async () => {
+  const request = await createRequest(bo);
+  const first = await createOffer(old, request, 'First');
+  const second = await createOffer(ada, request, 'Second');
+  await bringIn(bo, second, cy);
+  await cy.call.blocks.block({ userId: ada.id });
+  await old.call.chats.send({ id: first, message: 'Third' });
+  await merge();
+  await cy.call.blocks.unblock({ userId: ada.id });
+  expect(await cy.call.chats.messages({ id: first })).toHaveLength(3);
+  expect(await cy.call.chats.unreadCounts()).toMatchObject({ total_unread_count: 0 });
+});
+
+test('what the other account wrote as a colleague of the owner is a reply of the owner', async () => {
+  const chat = await createOffer(cy, await createRequest(ada));
+  await bringIn(ada, chat, old);
+  await old.call.chats.send({ id: chat, message: 'Thank you.' });
+  await merge();
+  expect(await ada.call.chats.summary({ id: chat })).toMatchObject({ has_owner_reply: true });
+});
+
 test('who blocks one of the two has nothing unread of the other, who has left the chat', async () => {
   const chat = await createOffer(cy, await createRequest(bo), 'First');
   await bringIn(cy, chat, old);

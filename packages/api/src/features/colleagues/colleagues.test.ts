@@ -194,6 +194,17 @@ describe('blocks', () => {
     expect(await unread(owner)).toBe(0);
   });
 
+  test('who marks a chat as read has also read what a blocked colleague wrote before', async () => {
+    await add(helper, dana);
+    await owner.call.chats.markRead({ id: chat });
+    await owner.call.blocks.block({ userId: dana.id });
+    await write(dana, 'While.');
+    await owner.call.chats.markRead({ id: chat });
+    await write(helper, 'Later.');
+    await owner.call.blocks.unblock({ userId: dana.id });
+    expect(await unread(owner)).toBe(1);
+  });
+
   test('what a blocked colleague wrote is shown and counted once the account is erased', async () => {
     const operator = await makeStaff(product, await createUser(product), 'operator');
     await add(helper, dana);

@@ -2,7 +2,7 @@ import { actInChats } from '@exchange/testkit/chat-worlds';
 import { startTestApp } from '@exchange/testkit/test-app';
 import { expect, test } from 'vitest';
 
-const seeds = Array.from({ length: 47 }, (_, n) => n + 4);
+const seeds = Array.from({ length: 50 }, (_, n) => n + 4);
 
 test.concurrent.each(seeds)(
   'after 3000 actions of ten people each reads, has unread and is mailed what the model says, in world %d',
