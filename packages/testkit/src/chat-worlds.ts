@@ -1,15 +1,18 @@
-import { createRequest, createUser, type User } from './app-users.ts';
+import { notificationLimits } from '@exchange/contract/limits';
+import { sql } from 'kysely';
+import type { User } from './app-users.ts';
+import { createDeeds } from './chat-deeds.ts';
 import { createChatModel } from './chat-model.ts';
 import { inconsistencies } from './consistency-queries.ts';
+import { walkPages } from './pages.ts';
 import { createRandom } from './random.ts';
 import type { TestApp } from './test-app.ts';
-import { uniqueEmail } from './users.ts';
 
-/** Long enough that an email about unread messages is due. */
-const dueAfterMinutes = 120;
+const [comparedEvery, mailedEvery] = [20, 100];
 
 /**
- * Lets people act at random in chats, and compares what each of them reads, has unread and sees of the others with the model.
+ * Lets people act at random in chats, block, come and go, and compares what each of them reads, has unread, is mailed and sees of the others
+ * with the model.
  *
  * @returns the differences, each with the number of the action after which it was seen
  */
@@ -17,208 +20,123 @@ export async function actInChats(
   app: TestApp,
   { seed, people, actions }: { seed: number; people: number; actions: number },
 ): Promise<string[]> {
-  const { below, pick } = createRandom(seed);
-  const users = await Promise.all(
-    Array.from({ length: people }, (_, n) => createUser(app, { name: `Person ${n}`, email: uniqueEmail('ethz.ch') })),
-  );
-  const byId = new Map(users.map((user) => [user.id, user]));
-  const userOf = (id: number): User => byId.get(id) ?? fail();
-  const desk = users.slice(0, 3);
-  const model = createChatModel(desk.map(({ id }) => id));
+  const { db } = app;
+  const random = createRandom(seed);
+  const { pick } = random;
+  const model = createChatModel();
+  const users = new Map<number, User>();
+  const [touched, known] = [new Set<number>(), new Set<number>()];
   const differences: string[] = [];
-  let [texts, checkedMail] = [0, 0];
-  const newText = () => `words-${++texts}-of-a-message`;
-
-  const founder = userOf(desk[0]?.id ?? 0);
-  const { institute_id } = await app.db
-    .selectFrom('app_user')
-    .select('institute_id')
-    .where('id', '=', founder.id)
-    .executeTakeFirstOrThrow();
-  const words = { name: `Desk ${seed}`, about: null, technical_area_ids: [101], institute_id: institute_id ?? 0 };
-  const { id: deskId } = await founder.call.desks.found(words);
-  for (const member of desk.slice(1)) {
-    await founder.call.desks.invite({ id: deskId, userId: member.id });
-    await member.call.desks.join({ id: deskId, joins: true });
-  }
-
-  /** Something that holds for a random one of the things, if there is one. */
-  const some = <T>(things: readonly T[], fits: (thing: T) => boolean): T | undefined => {
-    const fitting = things.filter(fits);
-    return fitting.length === 0 ? undefined : pick(fitting);
+  let [action, lastMail] = [0, 0];
+  const say = (what: string, shown: unknown, wanted: unknown) => {
+    const [one, two] = [JSON.stringify(shown), JSON.stringify(wanted)];
+    if (one !== two) differences.push(`${action}: ${what}: ${one} and not ${two}`);
   };
 
-  /** One action of a person, if there is something to act on. */
-  const act = async (): Promise<void> => {
-    const me = pick(users);
-    const { call } = me;
-    const other = pick(users);
-    const chat = some(model.chats(), (id) => model.isIn(id, me.id));
-    const ledChat = some(model.chats(), (id) => model.leads(id, me.id));
-    const ownRequest = some(model.requests(), (id) => model.ownerOf(id) === me.id);
-    const deed = below(24);
-    if (deed === 0 && model.requests().length < people * 2) {
-      model.post(await createRequest(me, { share_scope: 'everyone' }), me.id);
-    } else if (deed < 3) {
-      const free = (id: number) => model.ownerOf(id) !== me.id && !model.isShared(id, me.id) && !model.helps(id, me.id);
-      const request = some(model.requests(), (id) => free(id) && !isInChatOf(id, me.id));
-      if (request === undefined) return;
-      const message = newText();
-      const { collaboration_request_response_id: id } = await call.offers.offerHelp({ requestId: request, message });
-      model.offer(id, request, me.id, message);
-    } else if (deed < 10) {
-      if (chat === undefined) return;
-      const message = newText();
-      await call.chats.send({ id: chat, message });
-      model.write(chat, me.id, message);
-    } else if (deed < 12) {
-      if (chat === undefined) return;
-      await call.chats.markRead({ id: chat });
-      model.markRead(chat, me.id);
-    } else if (deed < 14) {
-      if (ledChat === undefined || model.isIn(ledChat, other.id) || model.isAsked(ledChat, other.id)) return;
-      const side = model.sideOf(ledChat, me.id) ?? 'owner';
-      const history = below(2) === 0;
-      if (await isTaken(call.colleagues.bringIn({ id: ledChat, userId: other.id, history })))
-        model.bringIn(ledChat, other.id, side, history);
-    } else if (deed < 16) {
-      const id = some(model.chats(), (one) => model.isAsked(one, me.id));
-      if (id === undefined) return;
-      const joins = below(4) > 0;
-      await call.colleagues.join({ id, joins });
-      model.answer(id, me.id, joins);
-    } else if (deed === 16) {
-      if (chat === undefined || model.leads(chat, me.id)) return;
-      await call.colleagues.takeOut({ id: chat, userId: me.id });
-      model.leave(chat, me.id);
-    } else if (deed === 17) {
-      if (ledChat === undefined || model.sideOf(ledChat, me.id) !== 'helper' || !model.isLive(ledChat)) return;
-      const request = model.requestOf(ledChat);
-      const fits =
-        !model.helps(request, other.id) || (model.isIn(ledChat, other.id) && !model.hasOffered(request, other.id));
-      if (!fits || model.isShared(request, other.id) || model.sideOf(ledChat, other.id) === 'owner') return;
-      if (model.ownerOf(request) === other.id || other === me) return;
-      const stays = below(2) === 0;
-      await call.handOvers.ofOffer({ id: ledChat, userId: other.id, stays });
-      if (await answerHandOver(other)) model.handOffer(ledChat, other.id, stays);
-    } else if (deed === 18) {
-      if (ownRequest === undefined || other === me || model.helps(ownRequest, other.id)) return;
-      const stays = below(2) === 0;
-      await call.handOvers.ofRequest({ id: ownRequest, userId: other.id, stays });
-      if (await answerHandOver(other)) model.handRequest(ownRequest, other.id, stays);
-    } else if (deed === 19) {
-      if (ownRequest === undefined || other === me || model.helps(ownRequest, other.id)) return;
-      if (model.isShared(ownRequest, other.id)) {
-        await call.shares.end({ id: ownRequest, userId: other.id });
-        model.endShare(ownRequest, other.id);
-      } else if (await isTaken(call.shares.ask({ id: ownRequest, userId: other.id }))) {
-        await other.call.shares.join({ id: ownRequest, joins: true });
-        model.share(ownRequest, other.id);
-      }
-    } else if (deed === 20) {
-      if (ledChat === undefined || model.sideOf(ledChat, me.id) !== 'helper' || !model.isLive(ledChat)) return;
-      await call.offers.undoOfferHelp({ requestId: model.requestOf(ledChat) });
-      model.withdraw(ledChat);
-    } else if (deed === 21) {
-      if (chat !== undefined) await call.chats.mute({ id: chat, is_muted: below(2) === 0 });
-    } else if (deed === 22) {
-      if (chat === undefined) return;
-      await call.chats.archive({ id: chat, is_archived: true });
-      model.markRead(chat, me.id);
-    } else if (ownRequest !== undefined && !model.wasAskedAsDesk(ownRequest)) await askDesk(me, ownRequest);
-    else if (chat !== undefined && model.mayTake(chat, me.id)) {
-      await call.desks.take({ id: chat });
-      model.take(chat, me.id);
+  /** Compares what people read in a chat, or do not, with the model. */
+  const compareMessages = async (id: number, readers: readonly User[]) => {
+    const isThere = model.chats().includes(id);
+    for (const { id: reader, call } of readers) {
+      const shown = await call.chats.messages({ id }).catch(() => undefined);
+      const wanted = isThere && model.place(id, reader) ? model.seen(id, reader).map(({ text }) => text) : undefined;
+      const texts = shown?.map((message) => message.message_content);
+      say(`chat ${id}, person ${reader}, messages`, texts, wanted);
     }
   };
-  /** A side that has as many colleagues as it may have refuses further ones. */
-  const isTaken = (call: Promise<unknown>) =>
-    call.then(
+  /** The lists of a person have the chats that no block hides, each with its people and what is unread. */
+  const compareLists = async ({ id: reader, call }: User) => {
+    const listed = [...(await walkPages(call.chats.myRequests, 100)), ...(await walkPages(call.chats.myOffers, 100))];
+    const shown = listed.map((chat) => {
+      const { collaboration_request_response_id: id, unread_message_count, is_archived, is_muted, people: all } = chat;
+      const seen = all?.map(({ user_id, side, leads }) => `${side} ${user_id}${leads ? ' leads' : ''}`).sort();
+      return [id, unread_message_count, is_archived, is_muted, seen] as const;
+    });
+    const wanted = model.chats().flatMap((id) => {
+      const mine = model.place(id, reader);
+      if (mine === undefined || mine.hiddenSince !== undefined) return [];
+      const all = model.people(id);
+      const seen = all.length > 2 ? all : undefined;
+      return [[id, model.unread(id, reader).length, mine.isArchived, mine.isMuted, seen] as const];
+    });
+    const byId = ([one]: readonly [number, ...unknown[]], [other]: readonly [number, ...unknown[]]) => one - other;
+    say(`lists of ${reader}`, shown.sort(byId), wanted.sort(byId));
+    const { total_unread_count: total } = await call.chats.unreadCounts();
+    const sum = wanted.reduce((all, [, unread]) => all + unread, 0);
+    say(`unread of ${reader}`, total, sum);
+  };
+  const compareRequest = async (id: number, { id: viewer, call }: User) => {
+    const isShown = await call.requests.byId({ id }).then(
       () => true,
       () => false,
     );
-  const isInChatOf = (request: number, person: number) =>
-    model.chats().some((id) => model.requestOf(id) === request && model.isIn(id, person));
-
-  const answerHandOver = async ({ call }: User): Promise<boolean> => {
-    const [question] = await call.handOvers.list();
-    const accepts = below(4) > 0;
-    await call.handOvers.takeOver({ id: question?.id ?? 0, accepts });
-    return accepts;
+    say(`request ${id} is shown to ${viewer}`, isShown, model.maySee(id, viewer));
   };
 
-  /** A question to the desk, if one of its members may lead the chat. */
-  const askDesk = async ({ id: me, call }: User, request: number): Promise<void> => {
-    const others = desk.filter(({ id }) => id !== me && !model.isShared(request, id));
-    if (others.every(({ id }) => model.helps(request, id) || isInChatOf(request, id))) return;
-    const message = newText();
-    const asked = await call.desks.ask({ requestId: request, deskId, message });
-    const id = asked.collaboration_request_response_id;
-    const { helper_id: leader } = await app.db
-      .selectFrom('offer')
-      .select('helper_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const beside = others.map((member) => member.id).filter((member) => member !== leader);
-    model.askDesk(id, request, leader, beside, message);
-  };
-
-  /** Compares a chat, as everybody sees it or does not, with the model. */
-  const compare = async (id: number, action: number): Promise<void> => {
-    for (const user of users) {
-      const wanted = model.read(id, user.id);
-      const shown = await user.call.chats.messages({ id }).then(
-        (messages) => messages.map(({ message_content }) => message_content),
-        () => undefined,
-      );
-      const say = (what: string, one: unknown, two: unknown) => {
-        if (JSON.stringify(one) !== JSON.stringify(two))
-          differences.push(
-            `${action}: chat ${id}, person ${user.id}, ${what}: ${JSON.stringify(one)} and not ${JSON.stringify(two)}`,
-          );
-      };
-      say('messages', shown, wanted);
-      if (wanted === undefined || shown === undefined) continue;
-      const { people: among, unread_message_count: unread } = await user.call.chats.summary({ id });
-      say('unread', unread, model.unread(id, user.id));
-      const all = model.people(id);
-      const seen = among?.map(({ user_id, side, leads }) => `${side} ${user_id}${leads ? ' leads' : ''}`).sort();
-      say('people', seen, all.length > 2 ? all : undefined);
-    }
-  };
-
-  /** Emails about unread messages that are due now tell only what their reader may read. */
-  const checkMail = async (action: number): Promise<void> => {
-    await app.passTime(dueAfterMinutes, 'minutes');
-    const last = await app.db
-      .selectFrom('mail_outbox')
-      .select((eb) => eb.fn.max('id').as('id'))
-      .executeTakeFirst();
-    checkedMail = Math.max(checkedMail, Number(last?.id ?? 0));
-    while (await app.runJob('send-unread-emails'));
-    const emails = await app.db
+  /** The emails since the last time, each with its reader, its chat and the messages in it. */
+  const takeMail = async () => {
+    const emails = await db
       .selectFrom('mail_outbox')
       .select(['id', 'to_address', 'text_body'])
-      .where('id', '>', checkedMail)
+      .where('id', '>', lastMail)
+      .orderBy('id')
       .execute();
-    for (const { to_address, text_body } of emails) {
-      const reader = users.find(({ email }) => email === to_address);
-      for (const [text] of text_body.matchAll(/words-\d+-of-a-message/g))
-        if (!model.chats().some((id) => model.mayRead(id, reader?.id ?? 0, text)))
-          differences.push(`${action}: an email to person ${reader?.id} has ${text}`);
+    lastMail = emails.at(-1)?.id ?? lastMail;
+    return emails.map(({ to_address, text_body }) => {
+      const reader = [...users.values()].find(({ email }) => email === to_address)?.id ?? 0;
+      const [, chat = '0'] = /\/chats\/(\d+)/.exec(text_body) ?? [];
+      return { reader, chat: Number(chat), quoted: text_body.match(/words-\d+-of-a-message/g) ?? [] };
+    });
+  };
+  const checkMail = async () => {
+    for (const { reader, chat, quoted } of await takeMail()) {
+      if (quoted.length === 0) continue;
+      const read = model.isPresent(reader) ? model.seen(chat, reader).map(({ text }) => text) : [];
+      say(
+        `${reader} is mailed ${quoted}`,
+        quoted.filter((text) => read.includes(text)),
+        quoted,
+      );
+    }
+  };
+  /** Emails about unread messages that are due now tell their reader what is unread, and nobody else. */
+  const checkUnreadMail = async () => {
+    await takeMail();
+    await sql`update chat_member set email_due_at = now() where email_due_at < 'infinity'`.execute(db);
+    while (await app.runJob('send-unread-emails'));
+    for (const { reader, chat, quoted } of await takeMail()) {
+      const isWanted = model.isPresent(reader) && model.place(chat, reader)?.isMuted === false;
+      const unread = isWanted ? model.unread(chat, reader) : [];
+      const told = unread.filter(({ from }) => !model.suspended.has(from)).map(({ text }) => text);
+      say(`email about chat ${chat} to ${reader}`, quoted, told.slice(-notificationLimits.unreadMessages));
     }
   };
 
-  for (let action = 1; action <= actions && differences.length === 0; action += 1) {
-    await act();
-    const chats = model.chats();
-    if (chats.length > 0 && action % 5 === 0) await compare(pick(chats), action);
-    if (action % 100 === 0) await checkMail(action);
+  const world = { app, random, model, users, people, touched, say, checkMail };
+  const { present, deed } = await createDeeds(world);
+  const readersOf = (id: number) =>
+    model.chats().includes(id) ? present().filter((person) => model.place(id, person.id) !== undefined) : [];
+  const isSame = () => differences.length === 0;
+  for (action = 1; action <= actions && isSame(); action += 1) {
+    const act = deed();
+    await act(pick(present()), pick(present())).catch((error: unknown) => say(act.name, String(error), 'done'));
+    for (const id of touched) known.add(id);
+    if (action % comparedEvery === 0) {
+      for (const id of [...touched].slice(-2))
+        await compareMessages(id, [...readersOf(id), pick(present()), pick(present())]);
+      touched.clear();
+      await compareLists(pick(present()));
+      const requests = model.requests();
+      if (requests.length > 0) await compareRequest(pick(requests), pick(present()));
+    }
+    if (action % mailedEvery === 0) await checkUnreadMail();
   }
-  for (const id of model.chats()) if (differences.length === 0) await compare(id, actions);
-  return [...differences, ...(await inconsistencies(app.db)).map((one) => JSON.stringify(one))];
-}
-
-function fail(): never {
-  throw new Error('Nobody has this id.');
+  for (const id of known) if (isSame()) await compareMessages(id, [...readersOf(id), pick(present())]);
+  for (const person of present()) if (isSame()) await compareLists(person);
+  const { stored } = await db
+    .selectFrom('chat_message')
+    .select((eb) => eb.fn.countAll<number>().as('stored'))
+    .executeTakeFirstOrThrow();
+  const written = model.chats().reduce((sum, id) => sum + model.chat(id).messages.length, 0);
+  if (isSame()) say('messages', stored, written);
+  return [...differences, ...(await inconsistencies(db)).map((one) => JSON.stringify(one))];
 }

@@ -45,6 +45,11 @@ export function isRetriable(error: unknown): boolean {
   return [...causes(error)].some((cause) => ['40001', '40P01'].includes(codeOf(cause) ?? ''));
 }
 
+/** Whether a statement refers to a row that another transaction has deleted, such as that of an account that became part of another one. */
+export function isOfDeletedRow(error: unknown): boolean {
+  return [...causes(error)].some((cause) => codeOf(cause) === '23503');
+}
+
 /** Whether the database cannot be reached, by whichever server. */
 export function isUnreachable(error: unknown): boolean {
   const code = codeOf(error);

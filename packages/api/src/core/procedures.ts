@@ -47,14 +47,17 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Maps every error of the following steps to a refusal. */
+/** Maps every error of the following steps to a refusal; to that of an ended session, if the caller's account became part of another one. */
 async function mapErrors<Result extends { ok: true } | { ok: false; error: unknown }>(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   meta: ProcedureMeta | undefined,
   outcome: Promise<Result>,
 ): Promise<Result> {
   const result = await outcome;
-  if (!result.ok) throw toRefusal(result.error, meta?.invalidSentence?.());
-  return result;
+  if (result.ok) return result;
+  const refusal = toRefusal(result.error, meta?.invalidSentence?.());
+  if (refusal.key === 'http.internal' && viewer !== null) await requireStillActing(db, viewer.user_id);
+  throw refusal;
 }
 
 /**
@@ -75,7 +78,7 @@ function requireScope(
 /** A procedure without authentication. */
 export const open = t.procedure.meta({ isOpen: true }).use(({ ctx, next, type, meta }) => {
   requireScope(ctx.viewer, type === 'mutation', meta);
-  return mapErrors(meta, next());
+  return mapErrors(ctx, meta, next());
 });
 
 const ofMembers = t.procedure.meta({ isOpen: false });
@@ -108,7 +111,7 @@ export const memberEvenIfDeleting = ofMembers
   .use(({ ctx, next, type, meta }) => {
     const viewer = requireViewer(ctx);
     requireScope(viewer, type === 'mutation', meta);
-    return mapErrors(meta, next({ ctx: { viewer } }));
+    return mapErrors(ctx, meta, next({ ctx: { viewer } }));
   });
 
 /** The same, except while the account waits to be erased. */
@@ -118,7 +121,7 @@ export const memberEvenWithoutFactor = ofMembers
     const viewer = requireViewer(ctx);
     requireScope(viewer, type === 'mutation', meta);
     refuseDeleting(viewer);
-    return mapErrors(meta, next({ ctx: { viewer } }));
+    return mapErrors(ctx, meta, next({ ctx: { viewer } }));
   });
 
 /** The caller of a call that is no procedure and changes something. @throws as a `member` mutation does */
@@ -134,7 +137,7 @@ export const member = ofMembers.use(({ ctx, next, type, meta }) => {
   const viewer = requireViewer(ctx);
   requireScope(viewer, type === 'mutation', meta);
   refuseRestricted(ctx, viewer);
-  return mapErrors(meta, next({ ctx: { viewer } }));
+  return mapErrors(ctx, meta, next({ ctx: { viewer } }));
 });
 
 /**

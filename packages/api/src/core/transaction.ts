@@ -2,7 +2,7 @@ import type { Change } from '@exchange/contract/events';
 import type { HomeStats } from '@exchange/contract/home';
 import type { Db, Tx } from '@exchange/db';
 import type { Services } from './context.ts';
-import { isRetriable } from './error-mapping.ts';
+import { isOfDeletedRow, isRetriable } from './error-mapping.ts';
 
 /** A change under the screens of people, or of their sessions, which every server then reads again. */
 export interface ChangeEvent {
@@ -25,13 +25,13 @@ export const keptStats = new WeakMap<Db, { readonly at: number; readonly stats: 
 
 const attempts = 4;
 
-/** Runs `work`, and repeats it up to three times after a serialization failure or a deadlock. */
+/** Runs `work`, and repeats it up to three times after a serialization failure or a deadlock, or if a row was deleted to which it refers. */
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= attempts || !isRetriable(error)) throw error;
+      if (attempt >= attempts || !(isRetriable(error) || isOfDeletedRow(error))) throw error;
     }
   }
 }

@@ -2,7 +2,8 @@ import type { Database, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { keysOf } from '../../core/addresses.sql.ts';
 import { showBadges } from '../auth/addresses.sql.ts';
-import { settleChats } from '../blocks/hidden-chats.sql.ts';
+import { isSeenByMe, settleChats } from '../blocks/hidden-chats.sql.ts';
+import { firstMessageAt } from '../chats/chat-fields.sql.ts';
 import { noteColleagues } from '../colleagues/colleagues.sql.ts';
 
 /** The account that stays, and the one that becomes part of it. */
@@ -133,28 +134,34 @@ async function joinOffers(tx: Tx, { stays, goes }: Pair): Promise<void> {
   const { rows } = await sql<{ kept: number; dropped: number }>`
     select min(id) as kept, max(id) as dropped from offer
     where helper_id in (${stays}, ${goes}) group by request_id having count(*) = 2`.execute(tx);
-  for (const { kept, dropped } of rows) await joinChats(tx, kept, dropped);
+  for (const { kept, dropped } of rows) await joinChats(tx, { stays, goes }, kept, dropped);
 }
 
-async function joinChats(tx: Tx, kept: number, dropped: number): Promise<void> {
+async function joinChats(tx: Tx, { stays, goes }: Pair, kept: number, dropped: number): Promise<void> {
   const both = sql`(${kept}::int, ${dropped}::int)`;
-  // The owner leads both chats; the helpers are two people before the merge, and each leads one.
+  // The two accounts are one person already.
+  const person = (column: string) =>
+    sql`(case ${sql.ref(column)} when ${goes} then ${stays} else ${sql.ref(column)} end)`;
+  const isUnread = sql`message.chat_id = me.chat_id and message.id > me.read_up_to
+    and ${person('message.from_user_id')} <> ${person('me.user_id')} and ${isSeenByMe('message')}`;
+  // What was written in the other chat before the first unread message is read.
+  await sql`
+    update chat_member me
+    set read_up_to = coalesce((select min(id) - 1 from chat_message message where ${isUnread}), last_message_id, 0)
+    where chat_id in ${both}`.execute(tx);
   await sql`
     with theirs as (
-      select is_request_owner, max(last_message_id) as last_message_id, min(hidden_after) as hidden_after,
+      select ${person('me.user_id')} as person_id, min(hidden_after) as hidden_after,
         bool_and(is_archived) as is_archived, bool_and(is_muted) as is_muted, min(email_due_at) as email_due_at,
-        max(read_up_to) as read_all,
-        min((select min(message.id) - 1 from chat_message message
-          where message.chat_id = member.chat_id and message.from_user_id <> member.user_id
-            and message.id > member.read_up_to)) as before_unread
-      from chat_member member where chat_id in ${both} and leads group by is_request_owner)
+        min(reads_after) as reads_after, max(read_up_to) as read_all,
+        min((select min(message.id) - 1 from chat_message message where ${isUnread})) as before_unread
+      from chat_member me where chat_id in ${both} group by person_id having count(*) = 2)
     update chat_member member
     set hidden_after = theirs.hidden_after, is_archived = theirs.is_archived, is_muted = theirs.is_muted,
-      email_due_at = theirs.email_due_at,
-      read_up_to = case when theirs.hidden_after is not null then coalesce(theirs.last_message_id, 0)
-        else coalesce(theirs.before_unread, theirs.read_all) end
+      email_due_at = theirs.email_due_at, reads_after = theirs.reads_after,
+      read_up_to = coalesce(theirs.before_unread, theirs.read_all)
     from theirs
-    where member.chat_id = ${kept} and member.leads and member.is_request_owner = theirs.is_request_owner`.execute(tx);
+    where member.chat_id = ${kept} and ${person('member.user_id')} = theirs.person_id`.execute(tx);
   await sql`
     update chat_message set chat_id = ${kept}, client_id = null,
       from_user_id = case when from_user_id = late.helper_id then early.helper_id else from_user_id end
@@ -179,10 +186,16 @@ async function joinChats(tx: Tx, kept: number, dropped: number): Promise<void> {
   );
   await sql`update chat_invitation set chat_id = ${kept} where chat_id = ${dropped}`.execute(tx);
   await sql`
-    update chat_member set last_message_id = (select max(id) from chat_message where chat_id = ${kept})
+    update chat_member member
+    set last_message_id = last.id, read_up_to = case when hidden_after is null then read_up_to else last.id end
+    from (select max(id) as id from chat_message where chat_id = ${kept}) last
     where chat_id = ${kept}`.execute(tx);
   await noteColleagues(tx, [kept]);
-  const isLate = sql`(early.withdrawn_at is not null and late.withdrawn_at is null)`;
+  // A question to a desk that nobody has taken is no offer.
+  const isOffer = (offer: string) =>
+    sql`(${sql.ref(`${offer}.desk_id`)} is null or ${sql.ref(`${offer}.taken_at`)} is not null)`;
+  const isLate = sql`(late.withdrawn_at is null
+    and (early.withdrawn_at is not null or not ${isOffer('early')} and ${isOffer('late')}))`;
   const isAnsweredLate = sql`(${isLate} or early.answer is null and late.answer is not null and late.withdrawn_at is null)`;
   const taken = (condition: RawBuilder<unknown>, columns: readonly string[]) =>
     columns.map((column) => {
@@ -219,6 +232,12 @@ async function joinChats(tx: Tx, kept: number, dropped: number): Promise<void> {
 
 /** Both are in one chat, and one of them at least as a colleague: who leads a side stays, else the account that stays. */
 async function joinColleagues(tx: Tx, { stays, goes }: Pair): Promise<void> {
+  // What the other account reads, the person goes on to read.
+  await sql`
+    update chat_member mine set reads_after = least(mine.reads_after, theirs.reads_after)
+    from chat_member theirs
+    where mine.user_id = ${stays} and theirs.user_id = ${goes} and theirs.chat_id = mine.chat_id
+      and not mine.leads and not theirs.leads`.execute(tx);
   const { rows } = await sql<{ chat_id: number }>`
     delete from chat_member colleague where user_id in (${stays}, ${goes}) and not leads and exists (
       select from chat_member twin
@@ -250,8 +269,8 @@ async function joinShares(tx: Tx, { stays, goes }: Pair): Promise<void> {
 /** What one account can have only once: rows of the account that goes are joined with those of the one that stays. */
 async function joinTwice(tx: Tx, pair: Pair, maxSearches: number): Promise<void> {
   const { stays, goes } = pair;
-  await joinOffers(tx, pair);
   await joinColleagues(tx, pair);
+  await joinOffers(tx, pair);
   await sql`
     delete from desk_member gone where user_id = ${goes}
       and exists (select from desk_member there where there.desk_id = gone.desk_id and there.user_id = ${stays})`.execute(
@@ -337,6 +356,10 @@ export async function mergeAccounts(tx: Tx, pair: Pair, maxSearches: number): Pr
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${stays} where ${sql.ref(column)} = ${goes}`.execute(
       tx,
     );
+  // What the other account wrote as a colleague may be the first reply of the owner.
+  await sql`
+    update offer set first_reply_at = least(first_reply_at, ${firstMessageAt})
+    where owner_id = ${stays} and withdrawn_at is null`.execute(tx);
   await sql`update offer set made_by_id = null where made_by_id = ${stays} and helper_id = ${stays}`.execute(tx);
   await sql`insert into former_profile (hashid, user_id) select hashid, ${stays} from app_user where id = ${goes}`.execute(
     tx,
@@ -346,6 +369,11 @@ export async function mergeAccounts(tx: Tx, pair: Pair, maxSearches: number): Pr
   await sql`
     update app_user set external_id = coalesce(app_user.external_id, other.external_id)
     from app_user other where app_user.id = ${stays} and other.id = ${goes}`.execute(tx);
-  await settleChats(tx, sql`me.chat_id in (select chat_id from chat_member where user_id = ${stays})`);
+  await settleChats(
+    tx,
+    sql`me.chat_id in (
+      select chat_id from chat_member where user_id = ${stays}
+      union select chat_id from chat_message where from_user_id = ${stays})`,
+  );
   await sql`delete from app_user where id = ${goes}`.execute(tx);
 }

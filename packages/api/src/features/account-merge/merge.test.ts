@@ -1,16 +1,19 @@
 import { points } from '@exchange/contract/credit';
-import { lifetimes } from '@exchange/contract/limits';
+import { lifetimes, limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
+import type { Tx } from '@exchange/db';
 import { createCompletedRequest, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { inconsistencies } from '@exchange/testkit/consistency-queries';
 import { createMember, type Member } from '@exchange/testkit/members';
+import { whileLocked } from '@exchange/testkit/races';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { validPassword } from '@exchange/testkit/users';
+import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { findPerson } from '../provisioning/provisioned.sql.ts';
-import { ends, moves } from './merge.sql.ts';
+import { findInstituteByEmail } from '../reference/institutes.sql.ts';
+import { ends, lockBoth, mergeAccounts, moves } from './merge.sql.ts';
 
 const product = await openTestApp();
 const { db } = product;
@@ -176,10 +179,6 @@ test('both offered on one request: the older offer stays, live, with the message
 test('a colleague of a chat who is one person with its helper leads it; colleagues of two chats that become one stay', async () => {
   const request = await createRequest(bo);
   const chat = await createOffer(ada, request, 'First');
-  const bringIn = async (leader: User, id: number, person: User) => {
-    await leader.call.colleagues.bringIn({ id, userId: person.id, history: true });
-    await person.call.colleagues.join({ id, joins: true });
-  };
   await bringIn(ada, chat, old);
   await old.call.chats.send({ id: chat, message: 'By the other account' });
   const own = await createOffer(ada, await createRequest(cy));
@@ -200,6 +199,100 @@ test('a colleague of a chat who is one person with its helper leads it; colleagu
     [ada.id, true],
   ]);
   expect(await cy.call.chats.messages({ id: own })).toHaveLength(1);
+});
+
+/** Brings a person into a chat. */
+async function bringIn(leader: User, id: number, person: User, history = true): Promise<void> {
+  await leader.call.colleagues.bringIn({ id, userId: person.id, history });
+  await person.call.colleagues.join({ id, joins: true });
+}
+
+test('a person goes on to read what one of the two accounts read as a colleague', async () => {
+  const chat = await createOffer(cy, await createRequest(bo), 'First');
+  await bringIn(bo, chat, old);
+  await bringIn(bo, chat, ada, false);
+  await merge();
+  expect(await ada.call.chats.messages({ id: chat })).toHaveLength(1);
+});
+
+test('a colleague in both chats that become one has unread what was unread in either, and what came later', async () => {
+  const request = await createRequest(bo);
+  const [first, second] = [await createOffer(old, request, 'First'), await createOffer(ada, request, 'Second')];
+  for (const id of [first, second]) await bringIn(bo, id, cy);
+  await ada.call.chats.send({ id: second, message: 'Third' });
+  await old.call.chats.send({ id: first, message: 'Fourth' });
+  await cy.call.chats.markRead({ id: first });
+  await merge();
+  expect(await cy.call.chats.unreadCounts()).toMatchObject({ total_unread_count: 2 });
+});
+
+test('a colleague who blocked the helper of the chat that goes has all read when the block ends', async () => {
+  const request = await createRequest(bo);
+  const first = await createOffer(old, request, 'First');
+  const second = await createOffer(ada, request, 'Second');
+  await bringIn(bo, second, cy);
+  await cy.call.blocks.block({ userId: ada.id });
+  await old.call.chats.send({ id: first, message: 'Third' });
+  await merge();
+  await cy.call.blocks.unblock({ userId: ada.id });
+  expect(await cy.call.chats.messages({ id: first })).toHaveLength(3);
+  expect(await cy.call.chats.unreadCounts()).toMatchObject({ total_unread_count: 0 });
+});
+
+test('what the other account wrote as a colleague of the owner is a reply of the owner', async () => {
+  const chat = await createOffer(cy, await createRequest(ada));
+  await bringIn(ada, chat, old);
+  await old.call.chats.send({ id: chat, message: 'Thank you.' });
+  await merge();
+  expect(await ada.call.chats.summary({ id: chat })).toMatchObject({ has_owner_reply: true });
+});
+
+test('who blocks one of the two has nothing unread of the other, who has left the chat', async () => {
+  const chat = await createOffer(cy, await createRequest(bo), 'First');
+  await bringIn(cy, chat, old);
+  await bo.call.chats.markRead({ id: chat });
+  await bo.call.blocks.block({ userId: ada.id });
+  await old.call.chats.send({ id: chat, message: 'Bye' });
+  await old.call.colleagues.takeOut({ id: chat, userId: old.id });
+  await merge();
+  expect(await bo.call.chats.unreadCounts()).toMatchObject({ total_unread_count: 0 });
+});
+
+test('an offer of one account stays one, if a desk was asked before in a chat that the other leads', async () => {
+  const institute_id = await findInstituteByEmail(db, uniqueEmail('ethz.ch'));
+  const founder = await createUser(product, { name: 'Di', email: uniqueEmail('ethz.ch') });
+  const words = { name: `Desk ${founder.id}`, about: null, technical_area_ids: [101], institute_id: institute_id ?? 0 };
+  await old.call.profiles.update({ name: 'Old' });
+  const { id: deskId } = await founder.call.desks.found(words);
+  await founder.call.desks.invite({ id: deskId, userId: old.id });
+  await old.call.desks.join({ id: deskId, joins: true });
+  await founder.call.desks.setDuty({ id: deskId, on_duty: false });
+  const requestId = await createRequest(bo);
+  const { collaboration_request_response_id: id } = await bo.call.desks.ask({ requestId, deskId, message: 'Can you?' });
+  await createOffer(ada, requestId, 'I can.');
+  await merge();
+  expect(await bo.call.chats.messages({ id })).toHaveLength(2);
+  expect((await bo.call.offers.listReceived({ id: requestId })).items).toHaveLength(1);
+});
+
+test('of calls that wait for the merge the other account’s have no session, and nobody reaches that account any more', async () => {
+  const chat = await createOffer(cy, await createRequest(bo));
+  const pair = { stays: ada.id, goes: old.id };
+  const join = async (tx: Tx) => {
+    await lockBoth(tx, pair);
+    await mergeAccounts(tx, pair, limits.savedSearches);
+  };
+  const calls = [
+    () => keyOf(createRequest(old)),
+    () => keyOf(old.call.account.requestDeletion({ password })),
+    () => keyOf(bo.call.colleagues.bringIn({ id: chat, userId: old.id, history: true })),
+  ];
+  const replies = await whileLocked(db, join, calls);
+  expect(replies.map((reply) => (reply.status === 'fulfilled' ? reply.value : reply.reason))).toEqual([
+    'auth.required',
+    'auth.required',
+    'profiles.notFound',
+  ]);
 });
 
 test('who blocks one of the two blocks both, and sees nothing new of either', async () => {

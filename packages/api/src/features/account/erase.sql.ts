@@ -5,7 +5,7 @@ import { keysOf } from '../../core/addresses.sql.ts';
 import { newHashid } from '../../core/tokens.ts';
 import { deleteAsksOf } from '../asks/asks.sql.ts';
 import { deleteAllBlocks } from '../blocks/blocks.sql.ts';
-import { showAllChats } from '../blocks/hidden-chats.sql.ts';
+import { showChats } from '../blocks/hidden-chats.sql.ts';
 import { deleteChatChoices } from '../chats/chats.sql.ts';
 import { deleteColleaguesOf } from '../colleagues/colleagues.sql.ts';
 import { deleteHandOversOf } from '../colleagues/hand-overs.sql.ts';
@@ -93,7 +93,8 @@ export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
 /** Forgets a user's choices and blocks in chats, withdraws their live offers and deletes the states of their lists. */
 export async function eraseOffersAndChats(tx: Tx, userId: number): Promise<void> {
   // The members of chats before the offers, as everything that locks both (`chats/messages.sql.ts`).
-  await showAllChats(tx, userId);
+  for (const { blocker_id, blocked_id } of await deleteAllBlocks(tx, userId))
+    await showChats(tx, blocker_id, blocked_id);
   await deleteColleaguesOf(tx, userId);
   await deleteHandOversOf(tx, userId);
   await deleteChatChoices(tx, userId);
@@ -140,7 +141,6 @@ export async function eraseOwnRows(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('account_merge').where('other_id', '=', id).execute();
   await deletePicturesOfPerson(tx, id);
   await deleteFactorsOf(tx, id);
-  await deleteAllBlocks(tx, id);
   await deleteAsksOf(tx, id);
   await eraseRecordOf(tx, id);
   await deleteJoinInvitationsOf(tx, id);

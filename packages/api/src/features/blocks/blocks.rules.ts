@@ -6,7 +6,7 @@ import { publishAfterCommit } from '../../core/transaction.ts';
 import { countProfileView } from '../profiles/profile-view-quota.rules.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
 import { countBlocks, deleteBlock, insertBlock, isBlocking, lockBlocks, lockPair } from './blocks.sql.ts';
-import { hasChatWith, hideChats, recountChats, showChats } from './hidden-chats.sql.ts';
+import { hasChatWith, hideChats, showChats } from './hidden-chats.sql.ts';
 
 /**
  * Counts that the viewer blocks or reports a person as a view of the profile. Who shares a chat or is blocked is known already, so
@@ -52,8 +52,7 @@ export async function unblock({ tx, viewer: { user_id: viewerId } }: ViewerTxCon
     await requirePublicProfile(tx, userId);
     return;
   }
-  const shown = [...(await showChats(tx, viewerId, userId)), ...(await recountChats(tx, viewerId, userId))];
-  publishToOwnScreens(tx, viewerId, shown);
+  publishToOwnScreens(tx, viewerId, await showChats(tx, viewerId, userId));
 }
 
 /** Publishes changed chats to the other screens of the blocker, and to no other user. */

@@ -134,10 +134,14 @@ export async function deleteBlock(tx: Tx, viewerId: number, userId: number): Pro
   return deleted !== undefined;
 }
 
-/** Deletes the blocks of a person and those against them. */
-export async function deleteAllBlocks(tx: Tx, personId: number): Promise<void> {
-  await tx
+/** Deletes the blocks of a person and those against them. @returns them */
+export async function deleteAllBlocks(
+  tx: Tx,
+  personId: number,
+): Promise<{ readonly blocker_id: number; readonly blocked_id: number }[]> {
+  return tx
     .deleteFrom('user_block')
     .where((eb) => eb.or([eb('blocker_id', '=', personId), eb('blocked_id', '=', personId)]))
+    .returning(['blocker_id', 'blocked_id'])
     .execute();
 }

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 export function isSeenByMe(message: string): RawBuilder<boolean> {
   const [id, sender, sentAt] = ['id', 'from_user_id', 'time_sent'].map((column) => sql.ref(`${message}.${column}`));
   return sql<boolean>`(${id} > me.reads_after and ${id} <= coalesce(me.hidden_after, ${sql.lit(limits.id)})
-    and (${sender} in (me.user_id, me.other_id) or not exists (
+    and (${sender} = me.user_id or ${sender} = me.other_id and me.hidden_after is null or not exists (
       select from user_block
       where blocker_id = me.user_id and blocked_id = ${sender} and created_at < ${sentAt})))`;
 }
@@ -46,7 +46,12 @@ export async function hideChats(tx: Tx, viewerId: number, otherId: number): Prom
   return chats.map(({ chat_id }) => chat_id);
 }
 
-/** Shows a viewer the chats with another again. @returns the ids of the chats */
+/**
+ * Shows a viewer what a block against another has hidden, after it was deleted: chats with the other as read, and what the other wrote in
+ * other chats, which is read if nothing else is unread there.
+ *
+ * @returns the ids of the chats
+ */
 export async function showChats(tx: Tx, viewerId: number, otherId: number): Promise<number[]> {
   const chats = await tx
     .updateTable('chat_member')
@@ -55,26 +60,17 @@ export async function showChats(tx: Tx, viewerId: number, otherId: number): Prom
     .where('other_id', '=', otherId)
     .returning('chat_id')
     .execute();
-  return chats.map(({ chat_id }) => chat_id);
-}
-
-/**
- * Counts the unread messages of a viewer anew in the chats in which another wrote without leading the other side: those sent while the
- * viewer blocked that person are seen again.
- *
- * @returns the ids of the chats
- */
-export async function recountChats(tx: Tx, viewerId: number, otherId: number): Promise<number[]> {
   const { rows } = await sql<{ chat_id: number }>`
     update chat_member me
-    set unread = (
-      select count(*)::int from chat_message message
-      where message.chat_id = me.chat_id and message.id > me.read_up_to and message.from_user_id <> me.user_id
-        and ${isSeenByMe('message')})
+    set read_up_to = case when unread = 0 then coalesce(last_message_id, 0) else read_up_to end,
+      unread = case when unread = 0 then 0 else (
+        select count(*)::int from chat_message message
+        where message.chat_id = me.chat_id and message.id > me.read_up_to and message.from_user_id <> me.user_id
+          and ${isSeenByMe('message')}) end
     where me.user_id = ${viewerId} and me.other_id <> ${otherId} and exists (
       select from chat_message theirs where theirs.chat_id = me.chat_id and theirs.from_user_id = ${otherId})
     returning chat_id`.execute(tx);
-  return rows.map(({ chat_id }) => chat_id);
+  return [...chats, ...rows].map(({ chat_id }) => chat_id);
 }
 
 /**
@@ -104,15 +100,4 @@ export async function settleChats(tx: Tx, chats: RawBuilder<unknown>): Promise<v
     from counted
     where member.chat_id = counted.chat_id and member.user_id = counted.user_id
       and (member.unread <> counted.unread or is_archived and counted.unread > 0)`.execute(tx);
-}
-
-/** Shows all chats of a person again, to the person and to those who blocked the person, after these blocks were deleted. */
-export async function showAllChats(tx: Tx, personId: number): Promise<void> {
-  await tx
-    .updateTable('chat_member')
-    .set({ hidden_after: null })
-    .where('chat_id', 'in', tx.selectFrom('chat_member').select('chat_id').where('user_id', '=', personId))
-    .where((eb) => eb.or([eb('user_id', '=', personId), eb('other_id', '=', personId)]))
-    .where('hidden_after', 'is not', null)
-    .execute();
 }

@@ -107,9 +107,10 @@ export async function markRead(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id, last_message_id }: { id: number; last_message_id?: number | null | undefined },
 ): Promise<void> {
-  const { is_request_owner, unread } = (await lockMember(tx, viewerId, id)) ?? refuse('chats.notFound');
+  const { is_request_owner, unread, is_behind } = (await lockMember(tx, viewerId, id)) ?? refuse('chats.notFound');
+  // Also if nothing is unread: what a block hides is read, too.
+  if (is_behind) await markReadUpTo(tx, id, viewerId, last_message_id ?? null);
   if (unread === 0) return;
-  await markReadUpTo(tx, id, viewerId, last_message_id ?? null);
   publishAfterCommit(tx, [viewerId], { kind: 'unread', id });
   if (!is_request_owner) return;
   const helperId = await updateOfferSeen(tx, id);
@@ -126,8 +127,8 @@ export async function archive(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id, is_archived: isWanted, last_message_id }: ArchiveInput,
 ): Promise<ArchiveReply> {
-  const { unread } = (await lockMember(tx, viewerId, id)) ?? refuse('chats.notFound');
-  if (isWanted && unread > 0) await markReadUpTo(tx, id, viewerId, last_message_id ?? null);
+  const { is_behind } = (await lockMember(tx, viewerId, id)) ?? refuse('chats.notFound');
+  if (isWanted && is_behind) await markReadUpTo(tx, id, viewerId, last_message_id ?? null);
   const isArchived = await updateArchived(tx, id, viewerId, isWanted);
   publishAfterCommit(tx, [viewerId], { kind: 'unread', id });
   const { archived, notArchived, unarchived } = chatSentences.success;

@@ -29,15 +29,15 @@ export async function countUnread(db: Db, viewerId: number): Promise<UnreadCount
   return counts;
 }
 
-/** A chat as the viewer has it, locked until the end of the transaction. */
+/** A chat as the viewer has it, locked until the end of the transaction; behind is a read mark that is not at the last message. */
 export function lockMember(
   tx: Tx,
   viewerId: number,
   chatId: number,
-): Promise<{ is_request_owner: boolean; unread: number } | undefined> {
+): Promise<{ is_request_owner: boolean; unread: number; is_behind: boolean } | undefined> {
   return tx
     .selectFrom('chat_member')
-    .select(['is_request_owner', 'unread'])
+    .select(['is_request_owner', 'unread', sql<boolean>`read_up_to < coalesce(last_message_id, 0)`.as('is_behind')])
     .where('chat_id', '=', chatId)
     .where('user_id', '=', viewerId)
     .forNoKeyUpdate()

@@ -21,14 +21,15 @@ function requireUnread({ is_blocking, is_read, is_too_old }: OwnMessage): void {
   if (is_too_old) refuse('chats.messageTooOld');
 }
 
-/** Takes back an email about unread messages that has not left; another one is made of what they are now. */
-async function renewUnreadEmail(
+/** Takes back emails about unread messages that have not left; others are made of what they are now. */
+async function renewUnreadEmails(
   tx: ViewerTxContext['tx'],
-  viewerId: number,
-  topics: readonly string[],
+  written: Awaited<ReturnType<typeof listUnreadTopics>>,
   chatId: number,
 ) {
-  if (await cancelMails(tx, viewerId, topics)) await hastenUnreadEmail(tx, chatId, viewerId);
+  let areCancelled = false;
+  for (const { writer_id, topics } of written) if (await cancelMails(tx, writer_id, topics)) areCancelled = true;
+  if (areCancelled) await hastenUnreadEmail(tx, chatId);
 }
 
 /**
@@ -46,8 +47,7 @@ export async function correct(
   if (content === text) return toMessage({ ...author, message_content: content, time_sent, edited_at, pictures });
   requireUnread(own);
   const corrected = await updateMessage(tx, id, text);
-  const topics = await listUnreadTopics(tx, viewer.user_id, own);
-  await renewUnreadEmail(tx, viewer.user_id, topics, own.chat_id);
+  await renewUnreadEmails(tx, await listUnreadTopics(tx, own), own.chat_id);
   publishAfterCommit(tx, [viewer.user_id, ...own.reader_ids], { kind: 'message', id: own.chat_id });
   return toMessage({ ...author, message_content: text, time_sent, edited_at: corrected, pictures });
 }
@@ -61,10 +61,10 @@ export async function takeBack({ tx, viewer: { user_id: viewerId } }: ViewerTxCo
   const own = (await lockOwnMessage(tx, viewerId, id)) ?? refuse('chats.noMessage');
   requireUnread(own);
   if (own.is_of_offer) refuse('chats.messageOfOffer');
-  const topics = await listUnreadTopics(tx, viewerId, own);
+  const topics = await listUnreadTopics(tx, own);
   await deleteMessage(tx, own);
   // Counts what is left.
   for (const other of own.other_ids) await markReadUpTo(tx, own.chat_id, other, 0);
-  await renewUnreadEmail(tx, viewerId, topics, own.chat_id);
+  await renewUnreadEmails(tx, topics, own.chat_id);
   publishAfterCommit(tx, [viewerId, ...own.reader_ids], { kind: 'message', id: own.chat_id });
 }

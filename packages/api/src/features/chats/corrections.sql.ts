@@ -94,25 +94,26 @@ export async function deleteMessage(tx: Tx, { id, chat_id }: OwnMessage): Promis
     where id = ${chat_id}`.execute(tx);
 }
 
-/** The topics of emails about unread messages that could show a message: of it, and of later ones. */
-export async function listUnreadTopics(tx: Tx, viewerId: number, { id, chat_id }: OwnMessage): Promise<string[]> {
-  const rows = await tx
+/** The topics of emails about unread messages that could show a message, with who wrote what they are about: of it, and of later ones. */
+export async function listUnreadTopics(
+  tx: Tx,
+  { id, chat_id }: OwnMessage,
+): Promise<{ readonly writer_id: number; readonly topics: readonly string[] }[]> {
+  return tx
     .selectFrom('chat_message')
-    .select(sql<string>`'message ' || id`.as('topic'))
+    .select(['from_user_id as writer_id', sql<string[]>`array_agg('message ' || id)`.as('topics')])
     .where('chat_id', '=', chat_id)
-    .where('from_user_id', '=', viewerId)
     .where('id', '>=', id)
+    .groupBy('from_user_id')
     .execute();
-  return rows.map(({ topic }) => topic);
 }
 
-/** Makes the email about unread messages due now, if there are any, for those other members of a chat who got one. */
-export async function hastenUnreadEmail(tx: Tx, chatId: number, viewerId: number): Promise<void> {
+/** Makes the email about unread messages due now, if there are any, for those members of a chat who got one. */
+export async function hastenUnreadEmail(tx: Tx, chatId: number): Promise<void> {
   await tx
     .updateTable('chat_member')
     .set({ email_due_at: sql<string>`now()` })
     .where('chat_id', '=', chatId)
-    .where('user_id', '<>', viewerId)
     .where('unread', '>', 0)
     .where('email_due_at', '=', 'infinity')
     .execute();

@@ -6,7 +6,7 @@ import { refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-const product = await openTestApp();
+const product = await openTestApp({ replyAddress: 'reply+{token}@example.org' });
 let { owner, helper, chat: chatId } = await createParties(product);
 beforeEach(async () => {
   ({ owner, helper, chat: chatId } = await createParties(product, 'Me!'));
@@ -165,6 +165,23 @@ test('an email that waits for the mail server is made anew', async () => {
   expect(mail).toContain('> 20 µM');
   await takeBack(helper, id);
   expect((await mails(owner))[0]).toContain('> First');
+});
+
+test('an email that waits is made anew also if somebody else wrote after the corrected message', async () => {
+  const dana = await createUser(product, { name: 'Dana' });
+  await helper.call.colleagues.bringIn({ id: chatId, userId: dana.id, history: true });
+  await dana.call.colleagues.join({ id: chatId, joins: true });
+  await send(dana, 'First');
+  await product.passTime(5, 'minutes');
+  const { id } = await send(helper, '20 mM');
+  await send(dana, 'And I.');
+  await product.passTime(6, 'minutes');
+  expect(await mails(owner)).toHaveLength(1);
+  await correct(helper, id);
+  const [mail, ...others] = await mails(owner);
+  expect(others).toEqual([]);
+  expect(mail).toContain('20 µM');
+  expect(mail).toContain('And I.');
 });
 
 test('the owner has replied once, and has not once the reply is taken back', async () => {

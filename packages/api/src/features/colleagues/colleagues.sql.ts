@@ -29,10 +29,11 @@ export async function lockPeople(tx: Tx, chatId: number): Promise<Place[]> {
 }
 
 /**
- * Whether the row `invitation` reaches its person: who blocks nobody in the chat, and whom nobody in it blocked before. A later block by
- * one of them changes nothing, so that it cannot be told.
+ * Whether the row `invitation` reaches its person: its asker is present, and the person blocks nobody in the chat, and nobody in it blocked
+ * them before. A later block by one of them changes nothing, so that it cannot be told.
  */
-const reachesPerson = sql<boolean>`not exists (
+const reachesPerson = sql<boolean>`exists (
+  select from app_user asker where asker.id = invitation.by_user_id and ${isPresent('asker')}) and not exists (
   select from chat_member member
   join user_block block on (block.blocker_id = invitation.user_id and block.blocked_id = member.user_id)
     or (block.blocker_id = member.user_id and block.blocked_id = invitation.user_id
@@ -110,7 +111,6 @@ export function listInvitations(db: Db, personId: number): Promise<ChatInvitatio
       'invitation.created_at as asked_at',
     ])
     .where('invitation.user_id', '=', personId)
-    .where(isPresent('asker'))
     .where(reachesPerson)
     .orderBy('invitation.created_at', 'desc')
     .execute();

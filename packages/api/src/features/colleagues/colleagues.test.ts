@@ -1,5 +1,6 @@
 import { limits, notificationLimits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
+import { endSuspension, suspend } from '@exchange/testkit/accounts';
 import { createParties, createUser, makeStaff, type User } from '@exchange/testkit/app-users';
 import { inconsistencies } from '@exchange/testkit/consistency-queries';
 import { keyOf } from '@exchange/testkit/refusal';
@@ -181,6 +182,60 @@ describe('blocks', () => {
     expect(await texts(owner)).toHaveLength(4);
     expect(await unread(owner)).toBe(3);
   });
+
+  test('what a blocked colleague wrote is read when the block ends, unless something else is unread', async () => {
+    await add(helper, dana);
+    await owner.call.chats.markRead({ id: chat });
+    await owner.call.blocks.block({ userId: dana.id });
+    await write(dana, 'While.');
+    await takeOut(dana, dana);
+    await owner.call.blocks.unblock({ userId: dana.id });
+    expect(await texts(owner)).toEqual(['I have done this before.', 'While.']);
+    expect(await unread(owner)).toBe(0);
+  });
+
+  test('who marks a chat as read has also read what a blocked colleague wrote before', async () => {
+    await add(helper, dana);
+    await owner.call.chats.markRead({ id: chat });
+    await owner.call.blocks.block({ userId: dana.id });
+    await write(dana, 'While.');
+    await owner.call.chats.markRead({ id: chat });
+    await write(helper, 'Later.');
+    await owner.call.blocks.unblock({ userId: dana.id });
+    expect(await unread(owner)).toBe(1);
+  });
+
+  test('what a blocked colleague wrote is shown and counted once the account is erased', async () => {
+    const operator = await makeStaff(product, await createUser(product), 'operator');
+    await add(helper, dana);
+    await owner.call.blocks.block({ userId: dana.id });
+    await write(dana, 'While.');
+    await operator.call.operators.erasePerson({ id: dana.id });
+    expect(await texts(owner)).toEqual(['I have done this before.', 'While.']);
+    expect(await unread(owner)).toBe(2);
+  });
+});
+
+test('a question of somebody who is suspended reaches nobody until that ends', async () => {
+  await bringIn(owner, cem);
+  await suspend(product.db, owner);
+  expect(await invitations(cem)).toEqual([]);
+  expect(await keyOf(join(cem))).toBe('colleagues.notAsked');
+  await endSuspension(product.db, owner);
+  await join(cem);
+});
+
+test('an email about unread messages tells nothing of a suspended person, and of the others what is unread', async () => {
+  await add(helper, dana);
+  await owner.call.chats.markRead({ id: chat });
+  await write(helper, 'One.');
+  await write(dana, 'Two.');
+  await suspend(product.db, dana);
+  await product.passTime(notificationLimits.unreadAfterMinutes + 1, 'minutes');
+  await product.runJob('send-unread-emails');
+  const [mail] = await product.emailsTo(owner, 'messages');
+  expect(mail?.text_body).toContain('One.');
+  expect(mail?.text_body).not.toContain('Two.');
 });
 
 test('an email about unread messages names who wrote each if several did, and none goes to a colleague who left', async () => {

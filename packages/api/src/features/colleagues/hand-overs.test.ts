@@ -262,3 +262,14 @@ test('the request lives on when its former owner is erased, and the question to 
     collaboration_request_status_id: 2,
   });
 });
+
+test('what the next owner wrote while a helper blocked them stays hidden from that helper', async () => {
+  await owner.call.colleagues.bringIn({ id: chat, userId: next.id, history: true });
+  await next.call.colleagues.join({ id: chat, joins: true });
+  await helper.call.blocks.block({ userId: next.id });
+  await write(next, 'Unseen.');
+  await handRequest();
+  expect(await texts(helper)).toEqual(['I have done this before.']);
+  await helper.call.blocks.unblock({ userId: next.id });
+  expect(await texts(helper)).toEqual(['I have done this before.', 'Unseen.']);
+});

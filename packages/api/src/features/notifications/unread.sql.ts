@@ -1,5 +1,6 @@
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { isKeptOut } from '../../core/present.sql.ts';
 import { isSeenByMe } from '../blocks/hidden-chats.sql.ts';
 import { hasRequestPage } from '../chats/chat-fields.sql.ts';
 import { countPictures } from '../pictures/pictures.sql.ts';
@@ -24,6 +25,11 @@ export interface UnreadChat {
   readonly messages: readonly { readonly name: string | null; readonly content: string; readonly pictures: number }[];
 }
 
+/** Whether the row `message` is unread for the member of the row `me`, and its sender is not kept out. */
+const isTold = sql<boolean>`(message.chat_id = me.chat_id and message.id > me.read_up_to
+  and message.from_user_id <> me.user_id and ${isSeenByMe('message')}
+  and not exists (select from app_user sender where sender.id = message.from_user_id and ${isKeptOut('sender')}))`;
+
 /**
  * Takes some chats of readers to whom an email about unread messages is due, the longest due first, and marks them as sent
  * until they are read. Locked rows are skipped.
@@ -47,16 +53,14 @@ export async function takeDueChats(tx: Tx, limit: number, messages: number): Pro
           'pictures', ${countPictures('message', 'newest.id')}) order by newest.id)
         from (
           select id, content, from_user_id from chat_message message
-          where chat_id = me.chat_id and from_user_id <> me.user_id and ${isSeenByMe('message')}
-          order by id desc limit least(me.unread, ${messages})) newest
+          where ${isTold} order by id desc limit ${messages}) newest
         join app_user sender on sender.id = newest.from_user_id) as messages
     from taken me
     join offer on offer.id = me.chat_id
     join collaboration_request request on request.id = offer.request_id
     join app_user other on other.id = me.other_id
     cross join lateral (
-      select id, from_user_id from chat_message message
-      where chat_id = me.chat_id and from_user_id <> me.user_id and ${isSeenByMe('message')} order by id desc limit 1) last
+      select id, from_user_id from chat_message message where ${isTold} order by id desc limit 1) last
     join app_user writer on writer.id = last.from_user_id
     order by me.chat_id, me.is_request_owner desc, me.user_id`.execute(tx);
   return rows;
