@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { until } from '@exchange/testkit/wait';
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applicationNames, connect } from './connection.ts';
 import { withClient } from './embedded/connection.ts';
 import { baseline, formerBaseline, migrations } from './migrations/index.ts';
 import { prepareDatabase } from './prepare.ts';
+import { becomeCandidate, formerNames } from './testing/candidate.ts';
 import { describeStructure } from './testing/structure.ts';
 import { createTestDatabase, startTestServer, type TestDatabase } from './testing.ts';
 
@@ -56,27 +56,8 @@ function contentOf(to: string, of: (table: string) => string = (table) => rowTex
 
 const whole = await contentOf(prepared.url);
 
-/** Gives a prepared database the names of the migrations that the baseline was made of. */
-const formerNames = `
-  delete from kysely_migration where name = '${baseline}';
-  insert into kysely_migration (name, timestamp) select unnest('{${formerBaseline}}'::text[]), '2026-11-28T00:00:00.000Z'`;
-
 /** Gives a prepared database the names of what 1.0.0-rc.1 ran, and of nothing later. */
 const ofCandidate = `${formerNames}; delete from kysely_migration where name > '${formerBaseline.at(-1)}'`;
-
-/** Makes an empty database one of 1.0.0-rc.1. */
-async function becomeCandidate(to: string): Promise<void> {
-  const db = connect({ url: to, max: 1, name: 'candidate' });
-  const { [baseline]: first } = migrations;
-  if (first === undefined) throw new Error('There is no baseline.');
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => ({ [baseline]: first }) },
-  }).migrateToLatest();
-  await db.destroy();
-  if (error !== undefined) throw error;
-  await ask(to, formerNames);
-}
 
 /** Prepares in a process of its own that can be killed. */
 function prepareElsewhere() {

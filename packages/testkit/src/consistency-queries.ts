@@ -26,7 +26,7 @@ export const feedErrors = difference(
     join lateral unnest(case request.share_scope
       when 'everyone' then array[0]
       when 'verified' then array[-1]
-      when 'my' then array[request.scope_institute_id]
+      when 'my' then array_remove(array[request.scope_institute_id], null)
       else array(select institute_id from request_institute where request_id = request.id) end) audience (id) on true
     where request.status_id = ${requestStatus.active} and request.accepts_offers and request.deleted_at is null and ${isPresent('owner')}`,
 );

@@ -21,7 +21,8 @@ export async function passTime(db: Db, amount: number, unit: Unit): Promise<void
         const moved = columns.map(
           (column) => sql`${sql.ref(column)} = ${sql.ref(column)} - ${`${amount} ${unit}`}::interval`,
         );
-        await sql`update ${sql.table(table_name)} set ${sql.join(moved)}`.execute(tx);
+        const times = sql.join(columns.map((column) => sql.ref(column)));
+        await sql`update ${sql.table(table_name)} set ${sql.join(moved)} where num_nonnulls(${times}) > 0`.execute(tx);
       }
     });
   // It waits for the product less long than until a deadlock is found (a second), so the product is never the one that is cancelled.

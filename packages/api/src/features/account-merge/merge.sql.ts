@@ -332,10 +332,11 @@ async function joinTwice(tx: Tx, pair: Pair, maxSearches: number): Promise<void>
   await sql`
     delete from join_invitation where owner_id in (${stays}, ${goes})
       and (email_key in ${keysOf(stays)} or email_key in ${keysOf(goes)})`.execute(tx);
-  // The link of the merge has proven the main address of the other; what was only typed is no address yet.
+  // The link of the merge has proven the main address of the other; what was only typed, or has to be proven again, is no address.
   await sql`
-    update account_address set is_main = false, proven_at = coalesce(proven_at, now()), put_back_until = null
-    where user_id = ${goes} and (is_main or put_back_until is not null)`.execute(tx);
+    update account_address set is_main = false, put_back_until = null,
+      proven_at = case when is_main then coalesce(proven_at, now()) else proven_at end
+    where user_id = ${goes}`.execute(tx);
   await sql`
     delete from account_address where proven_at is null and not is_main
       and (user_id = ${goes} or user_id = ${stays} and email_key in ${keysOf(goes)})`.execute(tx);

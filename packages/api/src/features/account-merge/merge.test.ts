@@ -353,6 +353,31 @@ test('either owner stops it within a day, by the link of an email or in Settings
   }
 });
 
+test('an address that the other account has lost with its badge stays with who has its mailbox now', async () => {
+  const prove = async (who: Member, email: string) => {
+    await who.call.addresses.add({ email, password });
+    await who.call.addresses.confirm({ token: await tokenOf(email) });
+  };
+  const makeMain = async (email: string) => {
+    const found = (await old.call.addresses.list()).find((address) => address.email === email);
+    await old.call.addresses.makeMain({ id: found?.id ?? 0, password });
+  };
+  const lost = uniqueEmail('ethz.ch');
+  await prove(old, lost);
+  await makeMain(lost);
+  await product.passTime(lifetimes.putBackDays + 1, 'days');
+  await makeMain(old.email);
+  await product.passTime(367, 'days');
+  while (await product.runJob('end-badges'));
+  const next = await createMember(product);
+  await prove(next, lost);
+
+  await merge();
+  const emailsOf = async (who: Member) => (await who.call.addresses.list()).map(({ email }) => email).sort();
+  expect(await emailsOf(ada)).toEqual([ada.email, old.email].sort());
+  expect(await emailsOf(next)).toEqual([lost, next.email].sort());
+});
+
 test('if one of the two may not be brought together any more at the time, both stay, and the owner is told', async () => {
   await beginAndConfirm();
   await old.call.account.requestDeletion({ password });
