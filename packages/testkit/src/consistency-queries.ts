@@ -118,7 +118,7 @@ export const addressErrors = difference(
     from app_user where erased_at is null`,
   sql`
     select person.id, main.email, main.email_key, main.proven_at is not null, badges.ids <> '{}',
-      case when badges.ids <> '{}' then coalesce((select id from unnest(badges.ids) id where id = person.institute_id), 0) end
+      case when badges.ids <> '{}' then coalesce((select id from unnest(badges.ids) id where id = person.institute_id limit 1), 0) end
     from app_user person join account_address main on main.user_id = person.id and main.is_main
     cross join lateral (
       select array(select institute_id from account_address where user_id = person.id and institute_id is not null) as ids) badges`,
