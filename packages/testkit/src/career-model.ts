@@ -115,12 +115,6 @@ export function createCareerModel() {
       shown.delete(account);
     }
   };
-  const rest = (one: Address) => {
-    one.hasBadge = false;
-    // The mailbox of another address may be somebody else's by now.
-    if (!one.isMain) one.isProven = false;
-    choose(one.account);
-  };
 
   const isInScope = (viewer: number, request: number) => {
     const { scope, institutes }: Omit<Posted, 'owner'> = posted.get(request) ?? { scope: 'my', institutes: [] };
@@ -245,7 +239,10 @@ export function createCareerModel() {
     },
     /** Badges that have ended rest. @returns the addresses that are asked: 30 days and 7 days before the last one */
     endBadges: () => {
-      for (const one of addresses) if (one.ends < today() && (one.hasBadge || !one.isMain)) rest(one);
+      const over = addresses.filter((one) => one.ends < today() && (one.hasBadge || !one.isMain));
+      // The mailbox of an address that is not the main one may be somebody else's by now.
+      for (const one of over) Object.assign(one, { hasBadge: false, isProven: one.isMain });
+      for (const { account } of over) choose(account);
       const due = addresses.flatMap((one) => {
         const stage = one.ends <= today() + 7 ? 2 : one.ends <= today() + 30 ? 1 : 0;
         if (!one.hasBadge || stage <= one.asked) return [];
