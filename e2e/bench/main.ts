@@ -12,6 +12,7 @@ import { copyBench, hardUsers } from './data.ts';
 import { type Call, type Found, figure, quantile, saturate, startServer, table, timeOneByOne } from './load.ts';
 import { crowd, givePasswords, login, timeBeyondHash } from './logins.ts';
 import { measureOpen } from './open.ts';
+import { crowdOfPictures, timePhoto } from './uploads.ts';
 
 const { values } = parseArgs({
   options: {
@@ -136,6 +137,17 @@ async function measureMemory(databaseUrl: string, people: readonly ChatUser[]): 
   judge('memory under load', server.memory(), 450, ' MB');
 }
 
+/** What fifty people who send heavy pictures at once cost a server and everybody else. */
+async function measurePictures(databaseUrl: string): Promise<void> {
+  const server = await start(databaseUrl);
+  await wait(20_000);
+  const rest = server.memory();
+  console.log(`\nA photo of 12 megapixels takes ${figure(await timePhoto(server.url))} ms.`);
+  const { most, longest, taken } = await crowdOfPictures(server, unread({ user_id: 12, chat_id: 0 }));
+  judge(`memory while fifty people send heavy pictures (${taken} were taken), above rest`, most - rest, 150, ' MB');
+  judge('the longest call of others meanwhile', longest, 250, ' ms');
+}
+
 const began = performance.now();
 try {
   const url = await open(values.size);
@@ -148,6 +160,7 @@ try {
   if (isWanted('alone')) await timeHardCases(product);
   if (isWanted('logins')) await measureLogins(product, hash);
   if (isWanted('memory')) await measureMemory(url, people);
+  if (isWanted('pictures')) await measurePictures(url);
   if (isWanted('open')) {
     await product.stop();
     await measureOpen(url, Number(values.minutes), judge);

@@ -10,6 +10,7 @@ import {
 import type { System } from './harness/environment.ts';
 import { killedWhileRepliesArrive } from './mailbox.ts';
 import { killedWhileMailing, mailServerFails } from './mails.ts';
+import { cutUploads } from './pictures.ts';
 import { clockJumps, exceptions, logNotRead } from './process.ts';
 import { killedUnderLoad, rollingRestart, rollingRestartBehindNginx, secondSigterm, twoServers } from './restarts.ts';
 import { beginSlowClients, idleStreams, malformed } from './sockets.ts';
@@ -89,12 +90,16 @@ const below: readonly Fault[] = [
     run: manyLogins,
   },
   {
-    name: 'F11 the disk of the database is full: writes are 503, nothing is lost, and it goes on when there is room',
+    name: 'F11 the disk of the database is full: writes and uploads are 503, nothing is lost, and it goes on when there is room',
     run: diskFull,
   },
   {
     name: 'F22 a backup taken under load is restored to a moment: its messages and sessions are there',
     run: backupRestored,
+  },
+  {
+    name: 'F32 the database or a server ends while a picture is stored or taken by a message: sending again stores it once',
+    run: cutUploads,
   },
   { name: 'F26 an account with thousands of chats is read page by page', run: bigAccount },
   {

@@ -67,7 +67,7 @@ test('the field in Chats finds messages of both sides; a press opens the chat at
   db,
 }) => {
   const { ada, bob, chat } = await startChat();
-  await sendMessage(ada, chat, 'The buffers of last month: 50 mM Tris in cold water');
+  await sendMessage(ada, chat, 'The buffers of last month: **50 mM Tris** in cold water');
   const sent = { chat_id: chat, from_user_id: bob.id };
   const values = Array.from({ length: 450 }, (_, before) => ({ ...sent, content: `Line ${before + 1}` }));
   await db.insertInto('chat_message').values(values).execute();
@@ -79,7 +79,9 @@ test('the field in Chats finds messages of both sides; a press opens the chat at
   await found.getByRole('link').click();
   const message = page.getByRole('log').getByText('The buffers of last month');
   await expect(message).toBeInViewport();
-  await expect(page.locator('.message--found')).toBeFocused();
+  const row = page.locator('.message--found');
+  await expect(row).toBeFocused();
+  await expect(row.locator('mark')).toHaveText(['buffers', 'Tris']);
   await expect(page.getByRole('log').getByText('Line 200', { exact: true })).toBeAttached();
   await expect(page).toHaveURL(new RegExp(`/chats/${chat}\\?tab=my-offers&message=\\d+$`));
 

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/accessible.ts';
 import { provokesError } from '../../support/console-errors.ts';
+import { noise } from '../../support/pictures.ts';
 import { shows } from '../../support/steps.ts';
 import { expect, test } from '../../support/test.ts';
 import { fillForm, newForm, path } from '../my-requests/my-requests.steps.ts';
@@ -41,33 +42,66 @@ test('a person pastes a picture into a message, describes it and sends it; the o
   await expect(log.getByRole('button', { name: 'Gel with three bands' })).toBeFocused();
 });
 
-test('a picture that cannot be sent says why and is tried again, and an unsent one is still there after a reload', async ({
+test('on a slow network a picture shows how far it is, can be cancelled, and is tried again if the connection is lost; nothing typed is lost', async ({
   open,
-  createUser,
   startChat,
 }) => {
   const { bob, chat } = await startChat();
-  const page = await open(bob, `/chats/${chat}?tab=my-offers`);
-  const gel = await draw(page, 200, 100);
-  await page.route('**/api/pictures', (route) => route.abort());
-  provokesError(page, /\/api\/pictures\?/);
-  await give(page.getByRole('textbox', { name: 'Message' }), 'drop', gel, 'gel.png', 'image/png');
+  const page = await open(bob, `/chats/${chat}?tab=my-offers`, { own: true });
+  const gel = await noise(300).png().toBuffer();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const setNetwork = (network: { offline?: boolean; uploadThroughput?: number }) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+      ...network,
+    });
+  const box = page.getByRole('textbox', { name: 'Message', exact: true });
   const added = page.getByRole('list', { name: 'Pictures of this text' });
-  await expect(added.getByRole('alert')).toHaveText('Network error - please check your connection and try again');
+  const heightOfFoot = async () => (await page.locator('.chat-room__foot').boundingBox())?.height;
+  await box.fill('Which bands are these?');
+
+  await setNetwork({ uploadThroughput: 20_000 });
+  await give(box, 'drop', gel, 'gel.png', 'image/png');
+  await expect
+    .poll(() => added.getByRole('progressbar').evaluate((bar: HTMLProgressElement) => bar.value > 0 && bar.value < 1))
+    .toBe(true);
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  const height = await heightOfFoot();
   await expectAccessible(page);
-  await page.unroute('**/api/pictures');
+  await added.getByRole('button', { name: 'Cancel' }).click();
+  await expect(added).toBeHidden();
+
+  provokesError(page, /\/(api|trpc)\//);
+  await setNetwork({ offline: true });
+  await give(box, 'drop', gel, 'gel.png', 'image/png');
+  await expect(added.getByRole('alert')).toHaveText('Network error - please check your connection and try again');
+  await expectAccessible(page);
+  expect(await heightOfFoot()).toBe(height);
+  await setNetwork({});
   await added.getByRole('button', { name: 'Try Again' }).click();
   await expect(added.getByRole('textbox')).toBeVisible();
+  expect(await heightOfFoot()).toBe(height);
+
   await page.reload();
   await expect(added.getByRole('textbox')).toBeVisible();
+  await expect(box).toHaveValue('Which bands are these?');
   await added.getByRole('button', { name: 'Remove picture' }).click();
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await expect(added).toBeHidden();
+});
 
+test('a new request takes a picture that is pasted into its description, and shows it', async ({
+  open,
+  createUser,
+}) => {
   const eve = await createUser();
   const screen = await open(eve, path);
   const form = newForm(screen);
   await fillForm(screen);
+  const gel = await draw(screen, 200, 100);
   const description = form.getByLabel('Description');
   await description.fill('Which bands are these?');
   await give(description, 'paste', gel, 'gel.png', 'image/png');

@@ -1,4 +1,5 @@
-import { addPicture, Refusal, readPicture, requireSender } from '@exchange/api';
+import { fork } from 'node:child_process';
+import { addPicture, Refusal, readPicture, requireSender, type WrittenPicture } from '@exchange/api';
 import { Mutex } from '@exchange/api/core/mutex';
 import { lookupId } from '@exchange/contract/ids';
 import { pictureLimits } from '@exchange/contract/limits';
@@ -9,7 +10,7 @@ import * as z from 'zod/mini';
 import type { Contexts } from '../http/context.ts';
 import { refuseForeignOrigin } from '../http/csrf.ts';
 import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
-import { writePicture } from './picture-writing.ts';
+import type { PictureReply } from './picture-writing.ts';
 
 /** What a browser may do with a picture: show it. */
 const shownOnly = {
@@ -43,6 +44,30 @@ function createReception() {
   };
 }
 
+/**
+ * Writes a picture anew in a process of its own, which gets no secrets: its memory goes back to the system, and what breaks it breaks no
+ * other call.
+ *
+ * @throws `pictures.kind`, `pictures.large`, `pictures.broken`
+ */
+async function writeApart(file: Buffer): Promise<WrittenPicture> {
+  const reply = await new Promise<PictureReply>((resolve, reject) => {
+    const child = fork(`${import.meta.dirname}/picture-process.ts`, {
+      serialization: 'advanced',
+      env: {},
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      timeout: pictureLimits.seconds * 1000,
+      killSignal: 'SIGKILL',
+    });
+    child.once('message', (value: PictureReply) => resolve(value));
+    child.once('disconnect', () => resolve({ refused: 'broken', cause: 'Its process ended.' }));
+    child.on('error', reject);
+    child.send(file);
+  });
+  if ('refused' in reply) throw new Refusal(`pictures.${reply.refused}`, { cause: reply.cause });
+  return reply;
+}
+
 /** The one file of a multipart body. @throws `pictures.kind` if there is none, `pictures.large` */
 async function readFile(req: FastifyRequest): Promise<Buffer> {
   const file = req.isMultipart() ? await req.file() : undefined;
@@ -70,7 +95,7 @@ export async function mountPictures(app: FastifyInstance, contexts: Contexts, pu
     const senderId = await requireSender(ctx);
     const picture = await receive(senderId, async (decode) => {
       const file = await readFile(req);
-      return decode(() => writePicture(file));
+      return decode(() => writeApart(file));
     });
     const added = await addPicture(ctx, picture);
     return reply.code(201).header('Location', picturePath(added.id)).send(added);

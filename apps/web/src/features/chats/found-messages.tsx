@@ -56,6 +56,7 @@ function FoundRow({ found }: { found: FoundMessage }) {
             chat.is_request_owner ? 'my-requests' : 'my-offers',
             message.id,
           )}
+          state={{ words }}
         >
           {own ? (
             inline(

@@ -2,7 +2,7 @@ import type { Picture } from '@exchange/contract/pictures';
 import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { pictureSentences } from '@exchange/contract/sentences/pictures';
-import { lazy, memo, type ReactNode, Suspense, useId, useState } from 'react';
+import { Fragment, lazy, memo, type ReactNode, Suspense, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { useLanguage } from '../../lib/language.ts';
 import { clockTime, exactTime } from '../../lib/time.ts';
@@ -15,6 +15,8 @@ import { Pictures } from '../../ui/pictures/pictures.tsx';
 import { UserText } from '../../ui/text/user-text.tsx';
 
 const OwnMessage = lazy(() => import('./own-message.tsx'));
+/** Without it the text is as in any other message. */
+const FoundText = lazy(() => import('../reference/found-text.tsx').catch(() => ({ default: Fragment })));
 
 /** Sends a message: words, pictures or both. */
 export type SendMessage = (text: string, pictures: readonly Picture[]) => void;
@@ -130,13 +132,21 @@ export const MessageRow = memo(function MessageRow({
     </time>
   );
   const isEmpty = text === '' && pictures.length === 0;
+  const said = (
+    <UserText className={classNames('bubble', failure !== null && !waits && 'bubble--failed')}>{text}</UserText>
+  );
   const bubble = (
     <div className="message__content" id={textId}>
       <Pictures pictures={pictures} from={own ? null : from} />
       {isEmpty && <p className="bubble quiet">{pictureSentences.deleted()}</p>}
-      {text !== '' && (
-        <UserText className={classNames('bubble', failure !== null && !waits && 'bubble--failed')}>{text}</UserText>
-      )}
+      {text !== '' &&
+        (isFound ? (
+          <Suspense fallback={said}>
+            <FoundText>{said}</FoundText>
+          </Suspense>
+        ) : (
+          said
+        ))}
     </div>
   );
   return (

@@ -39,7 +39,7 @@ export function TextTable({ rows: [head = [], ...body], renderInline }: TextTabl
       () => setCopied('no'),
     );
   };
-  const words = ({ children }: Cell) => children.map(renderInline);
+  const words = ({ children }: Cell) => children.map((part, at) => renderInline(part, at));
   return (
     <div className="text__table">
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}

@@ -135,8 +135,8 @@ export const markedTexts: readonly (readonly [text: string, html: string])[] = [
   ['\\*a\\* *b*', '\\*a\\* <em>b</em>'],
   ['<https://a.example> *b*', '&lt;<a href="https://a.example">https://a.example</a>&gt; <em>b</em>'],
   [
-    'The buffer:\n| Part | mM |\n| --- | --- |\n| *Tris* | 50 |\nFilter it.',
-    'The buffer:\n<div><table><thead><tr><th scope="col">Part</th><th scope="col">mM</th></tr></thead><tbody><tr><td><em>Tris</em></td><td>50</td></tr></tbody></table></div>Filter it.',
+    'The buffer:\n| Part | mM |\n| --- | --- |\n| *Tris* https://a.example | 50 |\nFilter it.',
+    'The buffer:\n<div><table><thead><tr><th scope="col">Part</th><th scope="col">mM</th></tr></thead><tbody><tr><td><em>Tris</em> <a href="https://a.example">https://a.example</a></td><td>50</td></tr></tbody></table></div>Filter it.',
   ],
   [
     '|a|b|\n|:--|--:|\n|1 \\| 2||',
