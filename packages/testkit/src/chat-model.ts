@@ -32,8 +32,8 @@ interface Request {
 }
 
 /**
- * Who is in which chat and reads what, written from the documentation (chats.md, desks.md, blocks.md, account.md, operators.md and requests.md
- * in docs/behaviour) without the product's code. There is one desk and one institute.
+ * Who is in which chat and reads what, written from docs/behaviour (chats, desks, blocks, account, operators and requests) without the
+ * product's code. There is one desk and one institute.
  */
 export function createChatModel() {
   const [chats, requests] = [new Map<number, Chat>(), new Map<number, Request>()];

@@ -46,7 +46,6 @@ export const shares: Entries<'shares'> = {
   },
   allow: {
     as: 'owner',
-    authorization: authorization.handers,
     changesRequest: true,
     input: async (fixture, server) => {
       await ask(fixture, server);

@@ -76,6 +76,7 @@ const ofKnownPeople = [
   'credit.thank',
   'credit.shareTitle',
   'colleagues.takeOut',
+  'shares.allow',
   'shares.end',
   'desks.takeOut',
 ];
