@@ -10,15 +10,15 @@ test('an owner who is about to leave hands a request over; it lives on when the 
   db,
 }) => {
   const { ada, bob, chat, request } = await startChat();
-  const cem = await createUser({ name: 'Cem Colleague' });
+  const cem = await createUser({ name: 'Cenk Successor' });
   await cem.call('PUT', '/api/profile', { is_listed: true });
   const page = await open(ada, '/account#delete');
   const first = page.getByRole('region', { name: 'Hand over first' });
   await expect(first.getByRole('listitem')).toHaveText(new RegExp(title.replace('?', '\\?')));
   await first.getByRole('button', { name: 'Hand over' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hand over' });
-  await enter(dialog.getByRole('searchbox', { name: 'Find a person' }), 'Cem Colleague');
-  await dialog.getByRole('radio', { name: /Cem Colleague/ }).check();
+  await enter(dialog.getByRole('searchbox', { name: 'Find a person' }), 'Cenk Successor');
+  await dialog.getByRole('radio', { name: /Cenk Successor/ }).check();
   await dialog.getByRole('checkbox', { name: 'I stay as a colleague' }).uncheck();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Ask to take over' }).click();
@@ -40,7 +40,7 @@ test('an owner who is about to leave hands a request over; it lives on when the 
   await console.getByRole('button', { name: 'Erase account' }).click();
   await expect(console.getByText('Account erased').first()).toBeVisible();
   const bobs = await open(bob, `/chats/${chat}?tab=my-offers`);
-  await expect(bobs.getByRole('link', { name: 'Cem Colleague' }).first()).toBeVisible();
+  await expect(bobs.getByRole('link', { name: 'Cenk Successor' }).first()).toBeVisible();
   await enter(bobs.getByRole('textbox', { name: 'Message', exact: true }), 'Shall we go on?');
   await cems.goto(`/chats/${chat}`);
   await expect(cems.getByRole('log').getByText('Shall we go on?')).toBeVisible();

@@ -8,14 +8,14 @@ test('an owner shares a request; the colleague changes its status, is allowed mo
   createUser,
 }) => {
   const { ada, bob, request } = await startChat();
-  const cem = await createUser({ name: 'Cem Colleague' });
+  const cem = await createUser({ name: 'Ceyda Sharer' });
   await cem.call('PUT', '/api/profile', { is_listed: true });
   const page = await open(ada, `/requests/${request}`);
   const colleagues = page.getByRole('region', { name: 'Colleagues' });
   await colleagues.getByRole('button', { name: 'Bring in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bring in' });
-  await enter(dialog.getByRole('searchbox', { name: 'Find a person' }), 'Cem Colleague');
-  await dialog.getByRole('radio', { name: /Cem Colleague/ }).check();
+  await enter(dialog.getByRole('searchbox', { name: 'Find a person' }), 'Ceyda Sharer');
+  await dialog.getByRole('radio', { name: /Ceyda Sharer/ }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Ask to share' }).click();
   await expect(colleagues.getByText('asked, has not answered')).toBeVisible();
@@ -54,20 +54,20 @@ test('an owner shares a request; the colleague changes its status, is allowed mo
 
 test('a helper hands the offer to a colleague and leaves the chat', async ({ open, startChat, createUser }) => {
   const { ada, bob, chat } = await startChat();
-  const cem = await createUser({ name: 'Cem Colleague' });
+  const cem = await createUser({ name: 'Cihan Helper' });
   await cem.call('PUT', '/api/profile', { is_listed: true });
   const bobs = await open(bob, `/chats/${chat}?tab=my-offers`, { size: { width: 390, height: 844 } });
   await choose(bobs.getByRole('button', { name: /^More/ }), 'Hand over');
   const dialog = bobs.getByRole('dialog', { name: 'Hand over' });
-  await enter(dialog.getByRole('searchbox', { name: 'Find a person' }), 'Cem Colleague');
-  await dialog.getByRole('radio', { name: /Cem Colleague/ }).check();
+  await enter(dialog.getByRole('searchbox', { name: 'Find a person' }), 'Cihan Helper');
+  await dialog.getByRole('radio', { name: /Cihan Helper/ }).check();
   await dialog.getByRole('checkbox', { name: 'I stay as a colleague' }).uncheck();
   await dialog.getByRole('button', { name: 'Ask to take over' }).click();
   const cems = await open(cem, '/chats');
   await cems.getByRole('button', { name: 'Take over' }).click();
   await expect(cems.getByRole('log').getByText('I have done this before.')).toBeVisible();
   const page = await open(ada, `/chats/${chat}`);
-  await expect(page.getByRole('link', { name: 'Cem Colleague' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cihan Helper' }).first()).toBeVisible();
   await bobs.goto('/chats?tab=my-offers');
   await expect(bobs.getByText('No chats yet')).toBeVisible();
   await expect(bobs.getByText(title)).toHaveCount(0);
