@@ -9,9 +9,9 @@ import * as closingNotes from './0159-closing-notes.ts';
 import * as wordsOfLanguages from './0161-words-of-languages.ts';
 import * as colleagues from './0162-colleagues.ts';
 import * as handingOver from './0163-handing-over.ts';
-import * as sharedRequests from './0164-shared-requests.ts';
-import * as desks from './0165-desks.ts';
 import * as functionsWithoutJit from './0167-functions-without-jit.ts';
+import * as sharedRequests from './0168-shared-requests.ts';
+import * as desks from './0169-desks.ts';
 
 /** No earlier baseline had this name, so that Kysely refuses their databases. */
 export const baseline = '0001-schema-of-1.0.0-rc.1';
@@ -49,9 +49,9 @@ export const migrations: Record<string, Migration> = {
   '0161-words-of-languages': wordsOfLanguages,
   '0162-colleagues': colleagues,
   '0163-handing-over': handingOver,
-  '0164-shared-requests': sharedRequests,
-  '0165-desks': desks,
   '0167-functions-without-jit': functionsWithoutJit,
+  '0168-shared-requests': sharedRequests,
+  '0169-desks': desks,
 };
 
 export const lastMigration = Object.keys(migrations).sort().at(-1) ?? baseline;
