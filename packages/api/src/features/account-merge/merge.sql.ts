@@ -1,6 +1,7 @@
 import type { Database, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { keysOf } from '../../core/addresses.sql.ts';
+import { isTakenIn } from '../../core/desks.sql.ts';
 import { showBadges } from '../auth/addresses.sql.ts';
 import { isSeenByMe, settleChats } from '../blocks/hidden-chats.sql.ts';
 import { firstMessageAt } from '../chats/chat-fields.sql.ts';
@@ -192,10 +193,8 @@ async function joinChats(tx: Tx, { stays, goes }: Pair, kept: number, dropped: n
     where chat_id = ${kept}`.execute(tx);
   await noteColleagues(tx, [kept]);
   // A question to a desk that nobody has taken is no offer.
-  const isOffer = (offer: string) =>
-    sql`(${sql.ref(`${offer}.desk_id`)} is null or ${sql.ref(`${offer}.taken_at`)} is not null)`;
   const isLate = sql`(late.withdrawn_at is null
-    and (early.withdrawn_at is not null or not ${isOffer('early')} and ${isOffer('late')}))`;
+    and (early.withdrawn_at is not null or not ${isTakenIn('early')} and ${isTakenIn('late')}))`;
   const isAnsweredLate = sql`(${isLate} or early.answer is null and late.answer is not null and late.withdrawn_at is null)`;
   const taken = (condition: RawBuilder<unknown>, columns: readonly string[]) =>
     columns.map((column) => {

@@ -71,8 +71,8 @@ export async function updateAlt(tx: Tx, userId: number, id: number, alt: string 
 }
 
 /**
- * Makes these the pictures of a request: ones of its owner, or of a colleague who edits it, that no text has, or that it has already. Those that it had and that are not among
- * them are erased. The caller holds its lock.
+ * Makes these the pictures of a request: those of its owner, or of a colleague who edits it, that no text has, or that it has already.
+ * Those that it had and that are not among them are erased. The caller holds its lock.
  *
  * @returns whether all are there
  */
